@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "Muxing", targets: ["Muxing"]),
         .library(name: "Packaging", targets: ["Packaging"]),
         .library(name: "LiveCaptions", targets: ["LiveCaptions"]),
+        .library(name: "LiveCaptionsClient", targets: ["LiveCaptionsClient"]),
         .library(name: "LiveListening", targets: ["LiveListening"]),
         .library(name: "ServerCommands", targets: ["ServerCommands"]),
         .library(name: "Speech", targets: ["Speech"]),
@@ -188,6 +189,12 @@ let package = Package(
             name: "LiveCaptions",
             dependencies: ["Captions", "MediaPrimitives", "MediaSelection", "Playlists"],
             resources: [.embedInCode("MicrophonePage"), .embedInCode("PacePage")],
+            swiftSettings: library
+        ),
+        .target(
+            // What programs send captions to a relay with; no server framework.
+            name: "LiveCaptionsClient",
+            dependencies: ["LiveCaptions", "MediaPrimitives", "MediaSelection", "RemoteMedia"],
             swiftSettings: library
         ),
         .target(

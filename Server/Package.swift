@@ -49,7 +49,6 @@ let package = Package(
                 .product(name: "Playlists", package: "mediatag"),
                 .product(name: "RemoteMedia", package: "mediatag"),
                 .product(name: "SQLStorage", package: "mediatag"),
-                .product(name: "Speech", package: "mediatag"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -63,6 +62,8 @@ let package = Package(
                 "Previewing",
                 "Relaying",
                 "Serving",
+                .product(name: "LiveCaptions", package: "mediatag"),
+                .product(name: "LiveCaptionsClient", package: "mediatag"),
                 .product(name: "LiveListening", package: "mediatag"),
                 .product(name: "MediaSelection", package: "mediatag"),
                 .product(name: "ServerCommands", package: "mediatag"),
@@ -83,7 +84,12 @@ let package = Package(
         .testTarget(
             name: "RelayingTests",
             dependencies: [
-                "Relaying", "ServingTestSupport", .product(name: "NIOCore", package: "swift-nio"),
+                "Relaying", "ServingTestSupport",
+                .product(name: "LiveCaptions", package: "mediatag"),
+                .product(name: "LiveCaptionsClient", package: "mediatag"),
+                .product(name: "LiveListening", package: "mediatag"),
+                .product(name: "MediaSelection", package: "mediatag"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: common
         ),

@@ -2,25 +2,25 @@
 
 internal import Foundation
 internal import LiveCaptions
-package import MediaSelection
+public import MediaSelection
 internal import Speech
 internal import Synchronization
 
 /// Recognises the sound of a buffer with an engine, on a thread of its own, until the sound ends.
-package final class LiveListener: Sendable {
+public final class LiveListener: Sendable {
     /// What is asked for.
-    package struct Settings: Sendable {
+    public struct Settings: Sendable {
         /// The engine.
-        package var engine: LiveEngineName
+        public var engine: LiveEngineName
         /// Its model; nil: the usual one.
-        package var model: String?
+        public var model: String?
         /// What is spoken.
-        package var language: LanguageTag
+        public var language: LanguageTag
         /// How many words at the end of a guess are not shown.
-        package var heldBack: Int
+        public var heldBack: Int
 
         /// Settings.
-        package init(
+        public init(
             engine: LiveEngineName,
             model: String? = nil,
             language: LanguageTag,
@@ -34,7 +34,7 @@ package final class LiveListener: Sendable {
     }
 
     /// What happens while it listens.
-    package enum Event: Equatable, Sendable {
+    public enum Event: Equatable, Sendable {
         /// A segment has changed.
         case segment(HeardSegment)
         /// Sound was left out.
@@ -56,7 +56,7 @@ package final class LiveListener: Sendable {
     ///   - settings: what is asked for.
     ///   - buffer: the sound.
     ///   - take: is given what happens, on the listener's thread.
-    package init(
+    public init(
         _ settings: Settings,
         of buffer: SoundBuffer,
         take: @escaping @Sendable (Event) -> Void
@@ -67,7 +67,7 @@ package final class LiveListener: Sendable {
     }
 
     /// Begins to listen.
-    package func start() {
+    public func start() {
         Thread.detachNewThread {
             var listening = Listening(self.settings, self.buffer, self.take)
             while !self.isStopped.load(ordering: .relaxed), listening.goesOn() {}
@@ -76,15 +76,15 @@ package final class LiveListener: Sendable {
     }
 
     /// Ends at once; what is guessed is no more.
-    package func stop() { isStopped.store(true, ordering: .relaxed) }
+    public func stop() { isStopped.store(true, ordering: .relaxed) }
 }
 
 /// Why an engine is not used any more.
-package struct EngineFailure: Error, Equatable, Sendable {
+public struct EngineFailure: Error, Equatable, Sendable {
     /// A sentence without full stop.
-    package let reason: String
+    public let reason: String
     /// The end of what the engine said.
-    package let words: String
+    public let words: String
 }
 
 /// The engine that runs, the sound that it was given, and the text that came of it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The clock of a session, as a relay stated it once.
-package struct SessionTime: Sendable {
+public struct SessionTime: Sendable {
     private let base: Int
     private let instant: ContinuousClock.Instant
 
@@ -10,13 +10,13 @@ package struct SessionTime: Sendable {
     /// - Parameters:
     ///   - milliseconds: since the session began.
     ///   - instant: when it was that time.
-    package init(_ milliseconds: Int, at instant: ContinuousClock.Instant = .now) {
+    public init(_ milliseconds: Int, at instant: ContinuousClock.Instant = .now) {
         base = milliseconds
         self.instant = instant
     }
 
     /// Now, in milliseconds since the session began.
-    package var now: Int {
+    public var now: Int {
         let passed = (ContinuousClock.now - instant).components
         return base + Int(passed.seconds) * 1000
             + Int(passed.attoseconds / 1_000_000_000_000_000)

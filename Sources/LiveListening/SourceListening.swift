@@ -4,18 +4,18 @@ internal import Foundation
 internal import Synchronization
 
 /// A source and the engine that listens to it, from its first sound to its end.
-package final class SourceListening: Sendable {
+public final class SourceListening: Sendable {
     /// What a program that listens does with what is heard; called on threads of the listening, one after the other.
-    package struct Sink: Sendable {
+    public struct Sink: Sendable {
         /// The sound has begun: when the media begins, in milliseconds of the session.
-        package var begin: @Sendable (Int) -> Void
+        public var begin: @Sendable (Int) -> Void
         /// A segment has changed.
-        package var take: @Sendable (HeardSegment) -> Void
+        public var take: @Sendable (HeardSegment) -> Void
         /// A line for the operator.
-        package var report: @Sendable (String) -> Void
+        public var report: @Sendable (String) -> Void
 
         /// A sink.
-        package init(
+        public init(
             begin: @escaping @Sendable (Int) -> Void,
             take: @escaping @Sendable (HeardSegment) -> Void,
             report: @escaping @Sendable (String) -> Void
@@ -38,7 +38,7 @@ package final class SourceListening: Sendable {
     ///   - settings: the engine.
     ///   - time: the session's clock.
     ///   - sink: gets what is heard.
-    package init(
+    public init(
         to address: SoundAddress,
         _ settings: LiveListener.Settings,
         time: SessionTime,
@@ -58,7 +58,7 @@ package final class SourceListening: Sendable {
     /// Listens until the source ends, the engine fails, or ``stop()`` is called.
     ///
     /// - Returns: what was heard.
-    package func run() async -> ListeningSummary {
+    public func run() async -> ListeningSummary {
         reader.start()
         listener.start()
         let failure = await state.ended()
@@ -67,26 +67,26 @@ package final class SourceListening: Sendable {
     }
 
     /// Ends the source: what was heard so far is still recognised.
-    package func stop() {
+    public func stop() {
         reader.stop()
         buffer.end()
     }
 }
 
 /// What came of a listening.
-package struct ListeningSummary: Sendable {
+public struct ListeningSummary: Sendable {
     /// How the engine is named.
-    package var engine: String
+    public var engine: String
     /// Sound that came, in milliseconds.
-    package var heard: Int
+    public var heard: Int
     /// From the first to the last word of each segment, summed, in milliseconds.
-    package var captioned: Int
+    public var captioned: Int
     /// Sound that was left out.
-    package var skipped: [SkippedSound]
+    public var skipped: [SkippedSound]
     /// How often the engine was started again.
-    package var restarts: Int
+    public var restarts: Int
     /// Why it ended too early; nil if the sound ended.
-    package var failure: String?
+    public var failure: String?
 }
 
 /// What was heard so far, and who waits for the end.

@@ -29,19 +29,31 @@ public struct RemoteMessage: Sendable {
         mayBeInside: Bool,
         timeLimit seconds: Int
     ) throws(RemoteError) -> Int {
+        try exchange(with: address, mayBeInside: mayBeInside, timeLimit: seconds).status
+    }
+
+    /// Posts the message and waits for the answer, as ``post(to:mayBeInside:timeLimit:)`` does.
+    ///
+    /// - Returns: the status code of the answer, and the first 64 KiB of its content.
+    package func exchange(
+        with address: String,
+        mayBeInside: Bool,
+        timeLimit seconds: Int
+    ) throws(RemoteError) -> (status: Int, body: [UInt8]) {
         let url = try RemoteURL(address)
         var client = try RemoteClient(for: url)
         let request = RemoteClient.Request(
             url: url,
             named: url,
             range: nil,
-            limit: 4 << 10,
+            limit: 64 << 10,
             limits: RemoteLimits(),
             milliseconds: max(1, min(seconds, 1000)) * 1000,
             message: self
         )
         var admission = AddressAdmission(host: url.host, isNamed: mayBeInside, firstReach: nil)
-        return try client.answer(request, &admission).status
+        let answer = try client.answer(request, &admission)
+        return (answer.status, answer.body)
     }
 }
 

@@ -231,6 +231,10 @@ public struct RelayListenOptions: ParsableArguments, Sendable {
     /// What recognises the source.
     @OptionGroup public var listening: ListeningOptions
 
+    /// The language that is spoken; nil for American English.
+    @Option(help: ArgumentHelp("Language that is spoken. Default: en-US.", valueName: "tag"))
+    public var language: String?
+
     /// The stream of the captions.
     @Option(help: ArgumentHelp("Stream of the captions.", valueName: "name"))
     public var stream = "main"

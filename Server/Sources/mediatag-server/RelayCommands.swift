@@ -9,7 +9,7 @@ struct RelayCommands: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "relay",
         abstract: "Relay live captions over HTTP.",
-        subcommands: [ServeRelay.self, PrintArchive.self, PrintToken.self]
+        subcommands: [ServeRelay.self, ListenToSource.self, PrintArchive.self, PrintToken.self]
     )
 
     /// The folder of a relay's state: what is given, or that of the user.

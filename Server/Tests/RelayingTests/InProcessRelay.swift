@@ -104,6 +104,7 @@ final class InProcessRelay {
             return (response.status, String(decoding: response.body, as: UTF8.self))
         case .events(let subscription):
             return (200, subscription.backlog.map { $0.text }.joined())
+        case .sound: return (101, "")
         }
     }
 

@@ -4,12 +4,12 @@
 ///
 /// It is one document, and two scripts beside it. The session is the last part of its path; the token of a publisher is after
 /// `#key=`, and the stream, if it is not `main`, after `&stream=`.
-package enum MicrophonePage {
+public enum MicrophonePage {
     /// The document.
     ///
     /// - Parameter nonce: a random text of letters and digits, another one for each answer.
     /// - Returns: the HTML.
-    package static func document(nonce: String) -> String {
+    public static func document(nonce: String) -> String {
         LivePage(
             title: "Caption my voice",
             style: [PackageResources.pace_css, PackageResources.microphone_page_css],
@@ -22,7 +22,7 @@ package enum MicrophonePage {
     /// A script that pages load from the relay; nil if there is none of this name.
     ///
     /// - Parameter name: `microphone.js` or `sound-worklet.js`.
-    package static func script(named name: String) -> [UInt8]? {
+    public static func script(named name: String) -> [UInt8]? {
         switch name {
         case "microphone.js": PackageResources.microphone_js
         case "sound-worklet.js": PackageResources.sound_worklet_js

@@ -35,7 +35,7 @@ public struct LiveArchive: Sendable {
     ///   - language: the language that is wanted; nil for that of the session.
     ///   - mediaStarts: when the media of streams begins, in milliseconds of the session; the times of their texts count from
     ///     there, and what was said before is left out.
-    package init(
+    public init(
         of session: CaptionSession,
         stream: String?,
         language: LanguageTag?,
@@ -52,10 +52,19 @@ public struct LiveArchive: Sendable {
         self.language = wanted
     }
 
+    /// The words with their times, as `mediatag.words/1`, which `captions generate` reads.
+    public var wordsFile: [UInt8] {
+        var document = JSONWriter()
+        document.add("schema", "mediatag.words/1")
+        document.add("language", language.rawValue)
+        document.add("words", words.map(\.json))
+        return Array((document.text + "\n").utf8)
+    }
+
     /// The words in the order of their times.
     ///
     /// A text whose source states no words has the times of its captions, divided by characters.
-    package var words: [ArchivedWord] {
+    private var words: [ArchivedWord] {
         var timing = CaptionTiming()
         let words = segments.flatMap { segment -> [ArchivedWord] in
             let captions = timing.captions(of: segment)
@@ -153,13 +162,26 @@ public struct LiveArchive: Sendable {
 }
 
 /// A word of an archive.
-package struct ArchivedWord: Sendable {
-    /// The word with its times.
-    package let word: LiveWord
+private struct ArchivedWord {
+    let word: LiveWord
     /// Who says it; nil if that is not known.
-    package let speaker: String?
+    let speaker: String?
     /// Whether its times follow from those of its text.
-    package let isInterpolated: Bool
+    let isInterpolated: Bool
+
+    /// As `mediatag.words/1` has it.
+    var json: JSONWriter {
+        var object = JSONWriter()
+        object.add("text", word.text)
+        object.add("start", word.start)
+        object.add("end", word.end)
+        // What is not finite is null.
+        object.add("confidence", word.confidence ?? .nan)
+        object.add("speaker", speaker)
+        object.add("gluesToPrevious", false)
+        object.add("interpolated", isInterpolated)
+        return object
+    }
 }
 
 extension CaptionTiming.Caption {

@@ -27,7 +27,7 @@ public struct LiveSegment: Equatable, Sendable {
     /// How many of the first words of a text that is guessed stay; nil if the source does not say.
     public var finalWords: Int?
     /// The words of a final text with their times; empty if the source does not state them.
-    package var words: [LiveWord] = []
+    public var words: [LiveWord] = []
     /// How likely the source holds it that the text stays, 0 to 1; nil if the source does not say.
     package var stability: Double?
 

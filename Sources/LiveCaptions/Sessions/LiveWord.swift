@@ -5,18 +5,18 @@ package import MediaPrimitives
 /// A word that somebody says, as a recogniser heard it.
 ///
 /// Its times are milliseconds: of the session, or, where an engine states them, of the sound that it was given.
-package struct LiveWord: Codable, Equatable, Sendable {
+public struct LiveWord: Codable, Equatable, Sendable {
     /// The word with its punctuation, without white space around it.
-    package var text: String
+    public var text: String
     /// When it begins.
-    package var start: Int
+    public var start: Int
     /// When it ends.
-    package var end: Int
+    public var end: Int
     /// How sure the recogniser is, 0 to 1; nil if it does not say.
-    package var confidence: Double?
+    public var confidence: Double?
 
     /// A word.
-    package init(text: String, start: Int, end: Int, confidence: Double? = nil) {
+    public init(text: String, start: Int, end: Int, confidence: Double? = nil) {
         self.text = text
         self.start = start
         self.end = end

@@ -2,36 +2,47 @@
 
 internal import FileSystem
 internal import MediaSelection
-package import Speech
+internal import Speech
 
 /// An engine for live sound, as `--engine` names it.
-package enum LiveEngineName: Equatable, Sendable {
-    /// faster-whisper in Python, in windows.
-    case whisper
-    /// A program that reads sound and writes lines of JSON: `command:LINE`.
-    case command(CommandTemplate)
-    /// A server that speaks the protocol of Vosk, by its `ws:` or `wss:` URL.
-    case server(String)
+public struct LiveEngineName: Equatable, Sendable {
+    private enum Kind: Equatable {
+        /// faster-whisper in Python, in windows.
+        case whisper
+        /// A program that reads sound and writes lines of JSON: `command:LINE`.
+        case command(CommandTemplate)
+        /// A server that speaks the protocol of Vosk, by its `ws:` or `wss:` URL.
+        case server(String)
+    }
+
+    private let kind: Kind
+
+    /// faster-whisper in Python.
+    public static let whisper = LiveEngineName(kind: .whisper)
+
+    private init(kind: Kind) { self.kind = kind }
 
     /// Reads a name; nil: it names no engine.
-    package init?(_ text: String) {
+    ///
+    /// - Parameter text: `whisper`, `command:LINE`, or a URL of `ws` or `wss`.
+    public init?(_ text: String) {
         let prefix = EngineName.commandPrefix
         if text == "whisper" {
-            self = .whisper
+            kind = .whisper
         } else if ["ws://", "wss://"].contains(where: text.lowercased().hasPrefix) {
-            self = .server(text)
+            kind = .server(text)
         } else if text.hasPrefix(prefix),
             let line = CommandTemplate(String(text.dropFirst(prefix.count)))
         {
-            self = .command(line)
+            kind = .command(line)
         } else {
             return nil
         }
     }
 
     /// How reports name it, without arguments and keys.
-    package var name: String {
-        switch self {
+    public var name: String {
+        switch kind {
         case .whisper: "whisper"
         case .command(let line): line.program
         case .server(let url): String(url.prefix { $0 != "?" && $0 != "#" })
@@ -45,7 +56,7 @@ package enum LiveEngineName: Equatable, Sendable {
     ///   - model: its model; nil: the usual one.
     /// - Throws: `EngineFault` if it cannot be started.
     func start(language: LanguageTag, model: String?) throws(EngineFault) -> any LiveEngine {
-        switch self {
+        switch kind {
         case .whisper:
             guard model != nil || language.primarySubtag == "en" else {
                 throw .unsupportedLanguage(language, known: ["en"])

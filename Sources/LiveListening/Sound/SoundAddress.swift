@@ -3,9 +3,9 @@
 package import FFmpegMedia
 
 /// Where live sound comes from, as `--from` names it.
-package struct SoundAddress: Equatable, Sendable {
+public struct SoundAddress: Equatable, Sendable {
     /// What it is.
-    package enum Kind: Equatable, Sendable {
+    public enum Kind: Equatable, Sendable {
         /// A file, which is played as fast as it is spoken.
         case file
         /// A medium on standard input, as fast as it comes.
@@ -21,7 +21,7 @@ package struct SoundAddress: Equatable, Sendable {
     }
 
     /// What it is.
-    package let kind: Kind
+    public let kind: Kind
     /// What FFmpeg opens.
     package let input: LiveInput.Address
 
@@ -36,7 +36,7 @@ package struct SoundAddress: Equatable, Sendable {
     ///   - text: a path, `-`, `pcm:-`, `alsa:DEVICE`, `pulse:DEVICE`, or a URL of http, https, rtmp, rtmps, srt or udp.
     ///   - awaitsPublisher: whether an rtmp or srt address of this machine waits for a publisher.
     /// - Returns: nil if the scheme is not known, or cannot wait for a publisher.
-    package init?(_ text: String, awaitsPublisher: Bool = false) {
+    public init?(_ text: String, awaitsPublisher: Bool = false) {
         let scheme = Self.scheme(of: text)
         guard !awaitsPublisher || ["rtmp", "srt"].contains(scheme) else { return nil }
         let name = Self.withoutSecrets(text)
@@ -83,7 +83,7 @@ package struct SoundAddress: Equatable, Sendable {
     }
 
     /// How errors name it: without a key.
-    package var name: String { input.name }
+    public var name: String { input.name }
 
     /// Whether the source is asked for again when it ends or breaks off.
     package var isOpenedAgain: Bool { kind == .stream || kind == .publisher }

@@ -5,22 +5,22 @@ internal import Synchronization
 /// Sound between who makes it and who recognises it: a slow engine never makes a source wait.
 ///
 /// When it is full, its oldest sound is left out, and reported.
-package final class SoundBuffer: Sendable {
+public final class SoundBuffer: Sendable {
     /// Samples that follow each other: 16 bits, one channel, ``rate`` a second.
-    package struct Block: Equatable, Sendable {
+    public struct Block: Equatable, Sendable {
         /// When the first is heard, in microseconds since the session began.
-        package var start: Int
+        public var start: Int
         /// The samples.
-        package var samples: [Int16]
+        public var samples: [Int16]
 
         /// Samples from a time on.
-        package init(start: Int, samples: [Int16]) {
+        public init(start: Int, samples: [Int16]) {
             self.start = start
             self.samples = samples
         }
 
         /// When the last one ends, in microseconds.
-        package var end: Int { start + SoundBuffer.microseconds(samples.count) }
+        public var end: Int { start + SoundBuffer.microseconds(samples.count) }
     }
 
     private struct State {
@@ -32,7 +32,7 @@ package final class SoundBuffer: Sendable {
     }
 
     /// Samples a second.
-    package static let rate = 16_000
+    public static let rate = 16_000
 
     private let state = Mutex(State())
     private let limit: Int
@@ -40,13 +40,13 @@ package final class SoundBuffer: Sendable {
     /// Nothing yet.
     ///
     /// - Parameter seconds: how much sound may wait.
-    package init(seconds: Int = 10) { limit = seconds * Self.rate }
+    public init(seconds: Int = 10) { limit = seconds * Self.rate }
 
     /// How long samples are, in microseconds.
-    package static func microseconds(_ count: Int) -> Int { count * 1_000_000 / rate }
+    public static func microseconds(_ count: Int) -> Int { count * 1_000_000 / rate }
 
     /// Adds sound; what is older than the buffer has room for is left out.
-    package func add(_ block: Block) {
+    public func add(_ block: Block) {
         guard !block.samples.isEmpty else { return }
         state.withLock { state in
             state.blocks.append(block)
@@ -61,10 +61,10 @@ package final class SoundBuffer: Sendable {
     }
 
     /// No sound follows.
-    package func end() { state.withLock { $0.hasEnded = true } }
+    public func end() { state.withLock { $0.hasEnded = true } }
 
     /// Takes what waits.
-    package func take() -> [Block] {
+    public func take() -> [Block] {
         state.withLock { state in
             defer { (state.blocks, state.count) = ([], 0) }
             return state.blocks
@@ -72,7 +72,7 @@ package final class SoundBuffer: Sendable {
     }
 
     /// What was left out since the last call.
-    package func takeSkipped() -> [SkippedSound] {
+    public func takeSkipped() -> [SkippedSound] {
         state.withLock { state in
             defer { state.skipped = [] }
             return state.skipped
@@ -80,18 +80,18 @@ package final class SoundBuffer: Sendable {
     }
 
     /// Whether no sound follows and none waits.
-    package var isOver: Bool { state.withLock { $0.hasEnded && $0.blocks.isEmpty } }
+    public var isOver: Bool { state.withLock { $0.hasEnded && $0.blocks.isEmpty } }
 
     /// How much sound has come, in milliseconds.
-    package var heardMilliseconds: Int {
+    public var heardMilliseconds: Int {
         state.withLock { Self.microseconds($0.heard) / 1000 }
     }
 }
 
 /// Sound that no engine has heard, and why.
-package struct SkippedSound: Equatable, Sendable {
+public struct SkippedSound: Equatable, Sendable {
     /// Why.
-    package enum Reason: String, Sendable {
+    public enum Reason: String, Sendable {
         /// More sound came than the engine recognises in time.
         case slowEngine = "slow-engine"
         /// The engine ended before it had written its words.
@@ -101,14 +101,14 @@ package struct SkippedSound: Equatable, Sendable {
     }
 
     /// From when, in milliseconds since the session began.
-    package var start: Int
+    public var start: Int
     /// Until when.
-    package var end: Int
+    public var end: Int
     /// Why.
-    package let reason: Reason
+    public let reason: Reason
 
     /// Sound between two times.
-    package init(start: Int, end: Int, reason: Reason) {
+    public init(start: Int, end: Int, reason: Reason) {
         self.start = start
         self.end = end
         self.reason = reason

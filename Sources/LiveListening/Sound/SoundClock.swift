@@ -4,7 +4,7 @@
 ///
 /// Within a connection the media's own times count, which are exact. They are set anew after a connection is opened, after
 /// a jump, and if the two clocks have drifted apart, as sound cards do. All times are in microseconds.
-package struct SoundClock: Sendable {
+public struct SoundClock: Sendable {
     /// What is added to the media's time.
     private var offset: Int?
     /// When the sound before ended, on the media's clock.
@@ -22,10 +22,10 @@ package struct SoundClock: Sendable {
     private static let windowLength = 10_000_000
 
     /// No sound has come.
-    package init() {}
+    public init() {}
 
     /// A connection was opened: its times count from anywhere.
-    package mutating func reopen() {
+    public mutating func reopen() {
         offset = nil
         window = nil
         latency = nil
@@ -38,7 +38,7 @@ package struct SoundClock: Sendable {
     ///   - duration: how long it is.
     ///   - now: when it came, since the session began.
     /// - Returns: when it begins, since the session began.
-    package mutating func time(of start: Int, duration: Int, at now: Int) -> Int {
+    public mutating func time(of start: Int, duration: Int, at now: Int) -> Int {
         let isJump = offset != nil && !(expected - 50_000...expected + Self.largestGap).contains(start)
         if isJump { reopen() }
         // What comes now was just said.

@@ -62,6 +62,8 @@ package final class SoundReader: Sendable {
     private func run() {
         var failures = 0
         var hasBegun = false
+        // When the sound ends that came last, in microseconds; nil if none came in this connection.
+        var lastEnd: Int?
         var clock = SoundClock()
         while mayGoOn {
             let reason: String
@@ -69,11 +71,17 @@ package final class SoundReader: Sendable {
                 let input = try LiveInput(address.input, rate: SoundBuffer.rate)
                 failures = 0
                 clock.reopen()
-                try play(input, &clock, &hasBegun)
+                try play(input, &clock, &hasBegun, &lastEnd)
                 reason = "its end"
             } catch {
                 reason = error.description
             }
+            // What was said last is final once silence follows it.
+            if let lastEnd, address.isOpenedAgain {
+                let silence = Array(repeating: 0 as Int16, count: SoundBuffer.rate)
+                buffer.add(SoundBuffer.Block(start: lastEnd, samples: silence))
+            }
+            lastEnd = nil
             guard address.isOpenedAgain, mayGoOn else {
                 if !hasBegun { report(.failed(reason)) }
                 break
@@ -94,7 +102,8 @@ package final class SoundReader: Sendable {
     private func play(
         _ input: LiveInput,
         _ clock: inout SoundClock,
-        _ hasBegun: inout Bool
+        _ hasBegun: inout Bool,
+        _ lastEnd: inout Int?
     ) throws(FFmpegError) {
         var pace: Pace?
         while mayGoOn, let sounds = try input.read() {
@@ -120,7 +129,12 @@ package final class SoundReader: Sendable {
                     hasBegun = true
                     report(.began(max(0, zero) / 1000))
                 }
-                buffer.add(SoundBuffer.Block(start: max(0, time), samples: Self.whole(sound.samples)))
+                let block = SoundBuffer.Block(
+                    start: max(0, time),
+                    samples: Self.whole(sound.samples)
+                )
+                buffer.add(block)
+                lastEnd = block.end
             }
         }
     }

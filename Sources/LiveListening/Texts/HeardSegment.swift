@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import LiveCaptions
+public import LiveCaptions
 internal import MediaPrimitives
 
 /// A piece of what is said, as the relay takes it; all times are milliseconds of the session.
-package struct HeardSegment: Equatable, Sendable {
+public struct HeardSegment: Equatable, Sendable {
     /// Names it among those of its source.
-    package var id: String
+    public var id: String
     /// What is said.
-    package var text: String
+    public var text: String
     /// Whether the text stays as it is.
-    package var isFinal: Bool
+    public var isFinal: Bool
     /// How many of its first words stay.
-    package var finalWords: Int
+    public var finalWords: Int
     /// When it begins.
-    package var start: Int
+    public var start: Int
     /// When it ends.
-    package var end: Int
+    public var end: Int
     /// The words with their times, once they are final.
-    package var words: [LiveWord]
+    public var words: [LiveWord]
 }
 
 extension HeardSegment {
     /// The segment as a relay takes it: one JSON object on one line.
-    package var json: String {
+    public var json: String {
         var object = JSONWriter()
         object.add("id", id)
         object.add("text", text)

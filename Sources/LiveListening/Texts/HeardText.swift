@@ -81,6 +81,16 @@ package struct HeardText: Sendable {
         return length >= Self.longEnough && ",;:，、".contains(mark)
     }
 
+    /// The guessed words that this segment has room for: what belongs to the next one is not shown in this one first.
+    private var shownInRoom: ArraySlice<String> {
+        var room = Self.longest - max(0, length)
+        let count = shown.prefix { word in
+            room -= word.count + 1
+            return room >= 0
+        }.count
+        return shown.prefix(count)
+    }
+
     /// Ends the segment that is open.
     private mutating func close() -> [HeardSegment] {
         defer {
@@ -105,7 +115,7 @@ package struct HeardText: Sendable {
     }
 
     private func segment(isFinal: Bool) -> HeardSegment? {
-        let guessed = isFinal ? [] : shown
+        let guessed = isFinal ? [] : shownInRoom
         guard !words.isEmpty || !guessed.isEmpty else { return nil }
         let end = max(words.last?.end ?? 0, guessed.isEmpty ? 0 : shownTimes.end)
         return HeardSegment(

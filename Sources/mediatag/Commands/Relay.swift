@@ -13,12 +13,13 @@ struct RelayCommand: ParsableCommand {
             Takes captions from captioners and recognisers over HTTP, sends them to viewers, and keeps them.
 
               mediatag relay serve --session hall
+              mediatag relay listen hall --from rtmp://stage.example/live/hall
               mediatag relay token publisher hall
               mediatag relay archive hall | mediatag add-subs movie.mp4 - --language en
 
             The server is a program of its own, mediatag-server; make server builds it.
             """,
-        subcommands: [RelayServe.self, RelayArchive.self, RelayToken.self]
+        subcommands: [RelayServe.self, RelayListen.self, RelayArchive.self, RelayToken.self]
     )
 }
 
@@ -35,6 +36,23 @@ struct RelayServe: ParsableCommand {
     )
 
     @OptionGroup var options: RelayServeOptions
+
+    func run() throws { throw CompanionProgram.becomeServer(CommandWords.all) }
+}
+
+/// Captions live sound: `mediatag relay listen`.
+struct RelayListen: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "listen",
+        _superCommandName: "mediatag relay",
+        abstract: "Recognise live sound, and send the captions to a relay.",
+        discussion: """
+            Until the sound ends, or Ctrl-C. A file is played at its own pace. Music, noise and silence give no \
+            captions. Sound that the engine is too slow for is skipped, and reported with its times.
+            """
+    )
+
+    @OptionGroup var options: RelayListenOptions
 
     func run() throws { throw CompanionProgram.becomeServer(CommandWords.all) }
 }

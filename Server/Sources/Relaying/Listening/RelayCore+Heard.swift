@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LiveCaptions
 package import LiveListening
 package import MediaSelection
 

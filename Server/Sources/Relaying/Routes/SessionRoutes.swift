@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LiveCaptions
+internal import LiveListening
 internal import MediaPrimitives
 internal import MediaSelection
 

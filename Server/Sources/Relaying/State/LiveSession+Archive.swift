@@ -2,7 +2,6 @@
 
 internal import LiveCaptions
 package import MediaSelection
-internal import Speech
 
 extension LiveSession {
     /// The language of an archive.
@@ -76,7 +75,7 @@ extension LiveSession {
                 200,
                 type: "application/json",
                 headers: named,
-                body: Transcript(archive.words, language: spoken).json
+                body: archive.wordsFile
             )
         }
     }
@@ -91,23 +90,6 @@ extension LiveSession {
             if isWanted { bytes += segment.json(language: spoken).utf8 + [0x0A] }
         }
         return bytes
-    }
-}
-
-extension Transcript {
-    /// The words of an archive.
-    fileprivate init(_ words: [ArchivedWord], language: LanguageTag) {
-        self.init(language: language)
-        self.words = words.map { archived in
-            Word(
-                text: archived.word.text,
-                startMilliseconds: archived.word.start,
-                endMilliseconds: archived.word.end,
-                confidence: archived.word.confidence,
-                speaker: archived.speaker,
-                isInterpolated: archived.isInterpolated
-            )
-        }
     }
 }
 

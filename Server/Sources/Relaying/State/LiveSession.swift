@@ -61,7 +61,8 @@ package struct LiveSession: Sendable {
                     audio: hasAudio,
                     at: time
                 )
-                if let mediaStart { mediaStarts[stream] = mediaStart }
+                // Whoever listens again goes on with the same media.
+                if let mediaStart, mediaStarts[stream] == nil { mediaStarts[stream] = mediaStart }
             case .unpublish(let stream): outcome.events = captions.unpublish(stream, at: time)
             case .segment(let posted):
                 let segment = segment(posted, at: time)
