@@ -19,11 +19,13 @@ enum RunningRelay {
         limits: RelaySettings.Limits = RelaySettings.Limits(),
         keyLasting seconds: Int = 60,
         targets: [FanOut.Target] = [],
+        recognition: SoundRecognition? = nil,
         _ use: (Int, String, RelayThread) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         var settings = RelaySettings(address: "http://relay", limits: limits)
+        settings.recognition = recognition
         settings.sentOn = targets.isEmpty ? nil : "hall"
         let server = RelayServer(
             host: "127.0.0.1",

@@ -15,6 +15,7 @@ const isOn = () => ['asking', 'listening', 'silent', 'lost'].includes(microphone
 microphone.addEventListener('state', event => {
   $('state').textContent = event.detail.message || (event.detail.state === 'stopped' ? 'Stopped. Nothing is sent.' : '');
   $('state').dataset.state = event.detail.state;
+  if (isOn()) $('where').textContent = '';
   $('start').textContent = isOn() ? 'Stop' : 'Start';
   $('start').setAttribute('aria-pressed', String(isOn()));
   if (!isOn()) showLevel(-70);
@@ -62,3 +63,4 @@ if (key) {
   $('state').textContent = 'The address of this page needs #key= with the token of a publisher.';
   $('start').disabled = true;
 }
+$('start').dataset.ready = 'yes';

@@ -6,7 +6,7 @@ const reasons = {
   NotFoundError: 'There is no microphone on this device.',
   NotReadableError: 'Another program uses the microphone, or it does not work.',
 };
-const insecure = 'Browsers give the microphone only to pages of https and of localhost. Open this page by https: mediatag relay serve --certificate, or a proxy with TLS.';
+const insecure = 'Browsers give the microphone only to pages of https and of localhost. Open this page by https, through a proxy with TLS.';
 const muted = 'No sound arrives: the microphone is muted, or too far away.';
 
 /**
@@ -109,7 +109,7 @@ export class Microphone extends EventTarget {
         const isElsewhere = /^wss?:/.test(answer.engine);
         this.said = isElsewhere
           ? `Your voice goes to the relay, which sends it on to ${answer.engine}.`
-          : `Your voice goes to the relay, which recognises it there (${answer.engine}). It is sent nowhere else, and not kept.`;
+          : `Your voice goes to the relay, which recognises it there (${answer.engine}). The sound is sent nowhere else, and is not stored.`;
         this.isTaken = true;
         this.pause = 500;
         return this.set('listening', this.said);

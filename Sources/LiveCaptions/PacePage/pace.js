@@ -269,6 +269,32 @@ function stopSpeaking() {
   $('speaking').textContent = '';
 }
 
+// A relay that recognises speech does it, so that the voice stays with it; otherwise the browser may.
+async function prepareVoice() {
+  let engine = null;
+  try {
+    engine = (await (await fetch(base + (key ? '?key=' + encodeURIComponent(key) : ''))).json()).engine;
+  } catch { engine = null; }
+  if (engine) return listen();
+  if (!Recognition) return;
+  $('speak').hidden = false;
+  $('speak').addEventListener('click', speak);
+}
+
+async function listen() {
+  const { Microphone } = await import(root + '/live/microphone.js');
+  const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${base}/streams/voice-${voice.prefix}/sound`;
+  const microphone = new Microphone(address, key, root + '/live/sound-worklet.js');
+  const isOn = () => ['asking', 'listening', 'silent', 'lost'].includes(microphone.state);
+  microphone.addEventListener('state', event => {
+    $('speaking').textContent = event.detail.message || '';
+    $('speak').setAttribute('aria-pressed', String(isOn()));
+  });
+  $('where').textContent = 'Your voice goes to the relay, which recognises it. Nothing is sent until you choose “Caption my voice”.';
+  $('speak').hidden = false;
+  $('speak').addEventListener('click', () => { if (isOn()) microphone.stop(); else microphone.start(); });
+}
+
 // Guesses that wait are replaced by newer ones; final texts are sent until they arrive.
 function send(segment) {
   voice.queue = voice.queue.filter(waiting => waiting.final || waiting.id !== segment.id);
@@ -300,10 +326,7 @@ async function flush() {
 // MARK: - Start
 
 load();
-if (Recognition) {
-  $('speak').hidden = false;
-  $('speak').addEventListener('click', speak);
-}
+prepareVoice();
 $('hall').addEventListener('click', () => {
   const isHall = document.body.classList.toggle('hall');
   $('hall').setAttribute('aria-pressed', String(isHall));

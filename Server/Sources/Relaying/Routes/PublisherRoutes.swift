@@ -137,7 +137,7 @@ extension RelayCore {
     }
 
     func take(_ asked: SegmentRequest, _ call: RouteCall) throws(RelayError) {
-        let stream = try stream(asked.stream, call)
+        let stream = try stream(asked.stream ?? call.query("stream"), call)
         let language = try asked.lang.map { text throws(RelayError) in
             try RouteCall.language(text, "lang").rawValue
         }

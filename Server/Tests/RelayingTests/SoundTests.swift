@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import LiveCaptions
+import LiveCaptionsClient
+import LiveListening
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@testable import Relaying
+
+/// Sound that publishers send to a relay, and what becomes of it.
+@Suite struct SoundTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../..").standardizedFileURL
+
+    /// An engine that writes a sentence once it has heard a second of sound.
+    private static let engine = """
+        import json, sys
+        sound, heard, told = sys.stdin.buffer, 0, False
+        while block := sound.read(3200):
+            heard += len(block) // 32
+            if heard >= 2000 and not told:
+                told = True
+                words = [{"text": "We", "start": 1000, "end": 1200}, {"text": "heard.", "start": 1300, "end": 1900}]
+                print(json.dumps({"final": True, "words": words}), flush=True)
+        """
+
+    private func use(_ test: (Int, String) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "engine.py")
+        try Data(Self.engine.utf8).write(to: file)
+        let engine = try #require(LiveEngineName("command:python3 '\(file.path)'"))
+        let recognition = SoundRecognition(engine: engine, model: nil, heldBack: 3, most: 1)
+        try await RunningRelay.use(recognition: recognition) { port, key, _ in
+            try await test(port, key)
+        }
+    }
+
+    /// Runs a program and gives its standard output.
+    private func run(_ program: String, _ arguments: [String]) async throws -> Data {
+        try await withCheckedThrowingContinuation { continuation in
+            let process = Process()
+            process.executableURL = URL(filePath: program)
+            process.arguments = arguments
+            let output = Pipe()
+            process.standardOutput = output
+            do {
+                try process.run()
+            } catch {
+                return continuation.resume(throwing: error)
+            }
+            Thread.detachNewThread {
+                continuation.resume(returning: output.fileHandleForReading.readDataToEndOfFile())
+            }
+        }
+    }
+
+    private struct Spoken: Decodable {
+        let states: [String]
+        let loudest: Int
+        let pressed: String
+        let texts: [String]
+    }
+
+    /// Opens the microphone page in Chromium, whose microphone is a file, and presses its button.
+    private func speak(_ port: Int, _ key: String, _ options: [String]) async throws -> Spoken {
+        let script = Self.root.appending(path: "Scripts/speak-to-page.py").path
+        let page = "http://127.0.0.1:\(port)/microphone/hall#key=\(key)"
+        let output = try await run("/usr/bin/python3", [script, page] + options)
+        return try JSONDecoder().decode(Spoken.self, from: output)
+    }
+
+    /// A WAV file with a tone.
+    private func tone() throws -> String {
+        let samples = (0..<16_000 * 8).map { Int16(8000 * sin(Double($0) * 0.1)) }
+        var bytes: [UInt8] = Array("RIFF".utf8)
+        func add(_ value: UInt32, _ count: Int) {
+            for byte in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
+        }
+        add(UInt32(36 + samples.count * 2), 4)
+        bytes += "WAVEfmt ".utf8
+        for (value, count) in [(16, 4), (1, 2), (1, 2), (16_000, 4), (32_000, 4), (2, 2), (16, 2)] {
+            add(UInt32(value), count)
+        }
+        bytes += "data".utf8
+        add(UInt32(samples.count * 2), 4)
+        for sample in samples { add(UInt32(UInt16(bitPattern: sample)), 2) }
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".wav")
+        try Data(bytes).write(to: file)
+        return file.path
+    }
+
+    @Test func `the microphone of a browser is captioned, by the keyboard alone`() async throws {
+        try await use { port, key in
+            let file = try tone()
+            defer { try? FileManager.default.removeItem(atPath: file) }
+            let spoken = try await speak(port, key, ["--sound", file, "--seconds", "5"])
+            #expect(spoken.states.contains { $0.contains("goes to the relay") })
+            #expect(spoken.loudest > -30)
+            #expect(spoken.pressed == "true")
+            #expect(spoken.texts == ["We heard."])
+        }
+    }
+
+    @Test func `a browser without a microphone has the error of the model`() async throws {
+        try await use { port, key in
+            let spoken = try await speak(port, key, ["--seconds", "1"])
+            #expect(spoken.states.last?.contains("publisher-missing-audio-track") == true)
+            #expect(spoken.pressed == "false")
+        }
+    }
+
+    @Test func `a person who does not allow the microphone learns what to do`() async throws {
+        try await use { port, key in
+            let file = try tone()
+            defer { try? FileManager.default.removeItem(atPath: file) }
+            let spoken = try await speak(port, key, ["--deny", "--sound", file, "--seconds", "1"])
+            #expect(spoken.states.last?.contains("Allow it") == true)
+        }
+    }
+
+    @Test func `the client publishes, sends texts until they have arrived, and ends its stream`()
+        async throws
+    {
+        try await RunningRelay.use { port, key, _ in
+            let publisher = CaptionsPublisher(
+                relay: "http://127.0.0.1:\(port)/",
+                token: key,
+                session: "hall",
+                stream: "a b"
+            ) { Issue.record("\($0)") }
+            let time = try publisher.publish(mediaStart: 40)
+            #expect(time >= 0)
+            for number in 0..<120 {
+                publisher.send(
+                    LiveSegment(
+                        id: "s\(number)",
+                        stream: "",
+                        text: "Text \(number)",
+                        isFinal: number % 2 == 0,
+                        start: number * 10 + 40,
+                        end: number * 10 + 50,
+                        received: 0
+                    )
+                )
+            }
+            try await publisher.stop()
+            let archive = try #require(
+                URL(string: "http://127.0.0.1:\(port)/v1/sessions/hall/archive.jsonl?media=1&key=\(key)")
+            )
+            let answer = try await URLSession.shared.data(from: archive).0
+            let lines = String(decoding: answer, as: UTF8.self)
+                .split(separator: "\n")
+            #expect(lines.count == 120)
+            #expect(lines.first?.contains("\"text\":\"Text 0\"") == true)
+        }
+    }
+
+    @Test func `the client names what is wrong`() async throws {
+        try await RunningRelay.use { port, key, _ in
+            let relay = "http://127.0.0.1:\(port)"
+            func code(_ token: String, _ session: String, hasAudio: Bool = true) -> CaptionsError.Code? {
+                let publisher = CaptionsPublisher(relay: relay, token: token, session: session)
+                do throws(CaptionsError) {
+                    try publisher.publish(hasAudio: hasAudio)
+                    return nil
+                } catch {
+                    return error.code
+                }
+            }
+            #expect(code("x", "hall") == .invalidToken)
+            #expect(code(key, "other") == .forbidden)
+            #expect(code(key, "hall", hasAudio: false) == .publisherMissingAudioTrack)
+            let nowhere = CaptionsPublisher(relay: "http://127.0.0.1:1", token: key, session: "hall")
+            #expect(throws: CaptionsError.self) { try nowhere.publish() }
+        }
+    }
+}
