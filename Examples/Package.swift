@@ -30,6 +30,7 @@ let package = Package(
         example("errors-by-code", "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing"),
         example("apply-fixes", "AuditRunning", "Auditing"),
         example("selection-groups", "MediaSelection"),
+        example("speaking-pace", "LiveCaptions"),
         example("package-from-memory", "Captions", "MediaReading", "Packaging"),
     ]
 )

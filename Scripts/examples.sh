@@ -57,6 +57,7 @@ run edit-playlist out/master.m3u8 subtitles/Español Castellano
 ffmpeg -v error -nostdin -i "$folder/media/movie.mov" -map 0:v -map 0:a -c copy "$folder/media/movie.mkv"
 run captions-in-code movie.mov movie.mkv
 run errors-by-code movie.mp4 es.srt
+run speaking-pace
 printf '2\n00:00:05,000 --> 00:00:06,000\nSecond.\n\n1\n00:00:01,000 --> 00:00:02,000\nFirst.\n' > "$folder/media/unsorted.en.srt"
 run apply-fixes unsorted.en.srt
 run selection-groups

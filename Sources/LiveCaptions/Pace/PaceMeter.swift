@@ -41,7 +41,7 @@ struct PaceMeter: Sendable {
     private var windows = seconds.map { SlidingWindow(length: $0 * 1000) }
     private var periods = ActivePeriods(pause: pause)
     /// Words that were counted of segments that are open, by their ids.
-    private var counted: [String: Int] = [:]
+    private var counted: [String: SpokenWords] = [:]
     private var spokenUntil = 0
     private var last: (reading: Reading, time: Int)?
 
@@ -53,11 +53,12 @@ struct PaceMeter: Sendable {
     ///
     /// - Returns: a reading; nil where none is due.
     mutating func hear(_ segment: LiveSegment) -> Reading? {
-        let count = WordCounter().count(in: segment.text)
-        let known = counted[segment.id] ?? 0
-        counted[segment.id] = segment.isFinal ? nil : max(known, count)
-        guard count > known else { return nil }
-        add(count - known, stated: known == 0 ? segment.statedDuration : nil, at: segment.received)
+        let isFirst = counted[segment.id] == nil
+        var words = counted[segment.id] ?? SpokenWords()
+        let count = words.new(in: segment.text)
+        counted[segment.id] = segment.isFinal ? nil : words
+        guard count > 0 else { return nil }
+        add(count, stated: isFirst ? segment.statedDuration : nil, at: segment.received)
         return segment.isFinal ? emit(at: segment.received) : due(at: segment.received)
     }
 

@@ -4,8 +4,7 @@
 package struct SlidingWindow: Sendable {
     /// The length in milliseconds.
     package let length: Int
-    private var entries: [(time: Int, count: Int)] = []
-    private var first = 0
+    private var window = TimedWindow<Int>()
     private var sum = 0
 
     /// An empty window.
@@ -15,11 +14,7 @@ package struct SlidingWindow: Sendable {
 
     /// Counts something; times may not go back.
     package mutating func add(_ count: Int, at time: Int) {
-        if let last = entries.last, last.time == time, entries.count > first {
-            entries[entries.count - 1].count += count
-        } else {
-            entries.append((time, count))
-        }
+        if !window.changeLast(at: time, { $0 += count }) { window.add(count, at: time) }
         sum += count
         forget(before: time - length)
     }
@@ -31,14 +26,8 @@ package struct SlidingWindow: Sendable {
     }
 
     private mutating func forget(before time: Int) {
-        while first < entries.count, entries[first].time <= time {
-            sum -= entries[first].count
-            first += 1
-        }
-        // Entries that are over are removed when they are half of all, so that each is moved once.
-        if first > 64, first * 2 > entries.count {
-            entries.removeFirst(first)
-            first = 0
-        }
+        var gone = 0
+        window.removeFirst(upTo: time) { gone += $0 }
+        sum -= gone
     }
 }
