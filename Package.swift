@@ -201,7 +201,7 @@ let package = Package(
             name: "LiveListening",
             dependencies: [
                 "CSystemCalls", "FFmpegMedia", "FileSystem", "LiveCaptions", "MediaPrimitives",
-                "MediaSelection", "RemoteMedia", "Speech",
+                "MediaSelection", "Speech",
             ],
             resources: [.embedInCode("Engines/whisper_live.py")],
             swiftSettings: library

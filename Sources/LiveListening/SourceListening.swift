@@ -144,7 +144,6 @@ private final class ListeningState: Sendable {
         return switch sound.reason {
         case .slowEngine: "\(times) is not recognised: the engine is too slow"
         case .engineEnded: "\(times) is not recognised: the engine ended before it wrote its words"
-        case .sourceLost: "\(times) was not heard: the source broke off"
         }
     }
 

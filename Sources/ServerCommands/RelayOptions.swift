@@ -18,12 +18,12 @@ public struct RelayStateOptions: ParsableArguments, Sendable {
     public init() {}
 }
 
-/// The options of recognition of live sound.
+/// The options of recognition of live audio.
 public struct ListeningOptions: ParsableArguments, Sendable {
     /// The engine; nil for the usual one.
     @Option(
         help: ArgumentHelp(
-            "Speech engine: whisper, command:LINE, or a ws or wss URL of a server that speaks Vosk's protocol.",
+            "Speech engine: whisper, or command:LINE.",
             valueName: "engine"
         )
     )
@@ -116,13 +116,13 @@ public struct RelayServeOptions: ParsableArguments, Sendable {
     @Flag(help: "Wait for a publisher at the rtmp or srt URL of --listen-to.")
     public var awaitPublisher = false
 
-    /// What recognises the source, and the sound of publishers.
+    /// What recognises the source, and the audio of publishers.
     @OptionGroup public var listening: ListeningOptions
 
-    /// Publishers whose sound is recognised at once; nil for two.
+    /// Publishers whose audio is recognised at once; nil for two.
     @Option(
         help: ArgumentHelp(
-            "Publishers whose sound is recognised at once, 1 to 50. Default: 2.",
+            "Microphones and other publishers of audio at once, 1 to 50. Default: 2.",
             valueName: "n"
         )
     )

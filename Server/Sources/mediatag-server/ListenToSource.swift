@@ -13,7 +13,7 @@ import ServerCommands
 struct ListenToSource: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "listen",
-        abstract: "Recognise live sound, and send the captions to a relay."
+        abstract: "Recognise live audio, and send the captions to a relay."
     )
 
     @OptionGroup var options: RelayListenOptions

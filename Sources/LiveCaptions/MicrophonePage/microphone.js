@@ -105,15 +105,11 @@ export class Microphone extends EventTarget {
 
   hear(answer, message) {
     switch (answer.type) {
-      case 'listening': {
-        const isElsewhere = /^wss?:/.test(answer.engine);
-        this.said = isElsewhere
-          ? `Your voice goes to the relay, which sends it on to ${answer.engine}.`
-          : `Your voice goes to the relay, which recognises it there (${answer.engine}). The sound is sent nowhere else, and is not stored.`;
+      case 'listening':
+        this.said = `Your voice goes to the relay, which recognises it there (${answer.engine}). The sound is sent nowhere else, and is not stored.`;
         this.isTaken = true;
         this.pause = 500;
         return this.set('listening', this.said);
-      }
       case 'error':
         this.error = answer.error;
         return this.fail(message ? `${message} (${answer.error})` : `${answer.message} (${answer.error})`);

@@ -11,8 +11,6 @@ public struct LiveEngineName: Equatable, Sendable {
         case whisper
         /// A program that reads sound and writes lines of JSON: `command:LINE`.
         case command(CommandTemplate)
-        /// A server that speaks the protocol of Vosk, by its `ws:` or `wss:` URL.
-        case server(String)
     }
 
     private let kind: Kind
@@ -24,13 +22,11 @@ public struct LiveEngineName: Equatable, Sendable {
 
     /// Reads a name; nil: it names no engine.
     ///
-    /// - Parameter text: `whisper`, `command:LINE`, or a URL of `ws` or `wss`.
+    /// - Parameter text: `whisper`, or `command:LINE`.
     public init?(_ text: String) {
         let prefix = EngineName.commandPrefix
         if text == "whisper" {
             kind = .whisper
-        } else if ["ws://", "wss://"].contains(where: text.lowercased().hasPrefix) {
-            kind = .server(text)
         } else if text.hasPrefix(prefix),
             let line = CommandTemplate(String(text.dropFirst(prefix.count)))
         {
@@ -45,7 +41,6 @@ public struct LiveEngineName: Equatable, Sendable {
         switch kind {
         case .whisper: "whisper"
         case .command(let line): line.program
-        case .server(let url): String(url.prefix { $0 != "?" && $0 != "#" })
         }
     }
 
@@ -70,7 +65,6 @@ public struct LiveEngineName: Equatable, Sendable {
             return try EnginePipe(
                 line.filled([("{language}", language.primarySubtag), ("{model}", model ?? "")])
             )
-        case .server(let url): throw .unreachable(url)
         }
     }
 }

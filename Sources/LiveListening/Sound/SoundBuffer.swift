@@ -96,8 +96,6 @@ public struct SkippedSound: Equatable, Sendable {
         case slowEngine = "slow-engine"
         /// The engine ended before it had written its words.
         case engineEnded = "engine-ended"
-        /// The source broke off.
-        case sourceLost = "source-lost"
     }
 
     /// From when, in milliseconds since the session began.

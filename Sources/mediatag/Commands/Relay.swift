@@ -40,15 +40,15 @@ struct RelayServe: ParsableCommand {
     func run() throws { throw CompanionProgram.becomeServer(CommandWords.all) }
 }
 
-/// Captions live sound: `mediatag relay listen`.
+/// Captions live audio: `mediatag relay listen`.
 struct RelayListen: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "listen",
         _superCommandName: "mediatag relay",
-        abstract: "Recognise live sound, and send the captions to a relay.",
+        abstract: "Recognise live audio, and send the captions to a relay.",
         discussion: """
-            Until the sound ends, or Ctrl-C. A file is played at its own pace. Music, noise and silence give no \
-            captions. Sound that the engine is too slow for is skipped, and reported with its times.
+            Runs until the audio ends, or Ctrl-C. A file is played at its own pace. Music, noise and silence give no \
+            captions. If the engine is too slow, audio is skipped and reported with its times.
             """
     )
 
