@@ -200,7 +200,7 @@ let package = Package(
         .target(
             name: "LiveListening",
             dependencies: [
-                "CSystemCalls", "FFmpegMedia", "FileSystem", "LiveCaptions", "MediaPrimitives",
+                "CSystemCalls", "FFmpegMedia", "LiveCaptions", "MediaPrimitives",
                 "MediaSelection", "Speech",
             ],
             resources: [.embedInCode("Engines/whisper_live.py")],

@@ -62,7 +62,6 @@ let package = Package(
                 "Previewing",
                 "Relaying",
                 "Serving",
-                .product(name: "LiveCaptions", package: "mediatag"),
                 .product(name: "LiveCaptionsClient", package: "mediatag"),
                 .product(name: "LiveListening", package: "mediatag"),
                 .product(name: "MediaSelection", package: "mediatag"),

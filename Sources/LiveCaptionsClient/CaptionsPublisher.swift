@@ -177,7 +177,10 @@ public final class CaptionsPublisher: Sendable {
     }
 
     private func post(_ path: String, _ body: String) throws(CaptionsError) -> [UInt8] {
-        let message = RemoteMessage(body, fields: [(name: "Authorization", value: "Bearer " + token)])
+        let message = RemoteMessage(
+            body,
+            fields: [(name: "Authorization", value: "Bearer " + token)]
+        )
         let answer: (status: Int, body: [UInt8])
         do throws(RemoteError) {
             answer = try message.exchange(
@@ -216,7 +219,8 @@ extension CaptionsError {
     fileprivate var isRefusal: Bool {
         switch code {
         case .unreachable: false
-        case .other(let name): !name.hasPrefix("status-5") && name != "too-many-requests" && name != "storage-failed"
+        case .other(let name):
+            !name.hasPrefix("status-5") && name != "too-many-requests" && name != "storage-failed"
         default: true
         }
     }

@@ -95,7 +95,7 @@ private struct Listening {
     private var engine: (any LiveEngine)?
     private var watch = EngineWatch(at: 0)
     private var map = TimeMap()
-    private var text: HeardText
+    private var text: SegmentAssembly
     /// Bytes that the engine has not taken.
     private var waiting: [UInt8] = []
     /// How far the engine's words are known, in milliseconds of its sound.
@@ -124,7 +124,7 @@ private struct Listening {
         self.buffer = buffer
         self.take = take
         let source = String(UInt32.random(in: .min ... .max), radix: 36)
-        text = HeardText(prefix: "heard-\(source)-", heldBack: settings.heldBack)
+        text = SegmentAssembly(prefix: "heard-\(source)-", heldBack: settings.heldBack)
     }
 
     private var now: Int {
@@ -308,7 +308,10 @@ private struct Listening {
                 report(nil)
             }
             guard starts.count < Self.mostStarts else {
-                throw EngineFailure(reason: reason + ", \(starts.count) times in a minute", words: words)
+                throw EngineFailure(
+                    reason: reason + ", \(starts.count) times in a minute",
+                    words: words
+                )
             }
             take(.restarted(reason: reason, words: words))
         }

@@ -133,7 +133,8 @@ private final class ListeningState: Sendable {
         case .restarted(let reason, let words):
             state.withLock { $0.restarts += 1 }
             sink.report(
-                "the engine \(engine) is started again: \(reason)" + (words.isEmpty ? "" : ":\n\(words)")
+                "the engine \(engine) is started again: \(reason)"
+                    + (words.isEmpty ? "" : ":\n\(words)")
             )
         case .ended(let failure): finish(failure)
         }

@@ -30,7 +30,12 @@ public struct ListeningOptions: ParsableArguments, Sendable {
     public var engine: String?
 
     /// The model of the engine; nil for the usual one.
-    @Option(help: ArgumentHelp("Model of the engine: a folder, or a name that it knows.", valueName: "model"))
+    @Option(
+        help: ArgumentHelp(
+            "Model of the engine: a folder, or a name that it knows.",
+            valueName: "model"
+        )
+    )
     public var model: String?
 
     /// Whether guesses are shown whole.
@@ -165,7 +170,7 @@ public struct RelayServeOptions: ParsableArguments, Sendable {
             throw ValidationError("--await-publisher needs --listen-to URL.")
         }
         if stdin, listenTo == "-" || listenTo == "pcm:-" {
-            throw ValidationError("--stdin and --listen-to \(listenTo ?? "-") both read standard input.")
+            throw ValidationError("--stdin and --listen-to - both read standard input.")
         }
         let others = [
             ("--model", listening.model != nil), ("--raw", listening.raw),

@@ -70,7 +70,9 @@ import Testing
 
         /// Waits until so many sleep.
         func waitForSleepers(_ count: Int) async throws {
-            while state.withLock(\.sleepers.count) != count { try await Task.sleep(for: .milliseconds(1)) }
+            while state.withLock(\.sleepers.count) != count {
+                try await Task.sleep(for: .milliseconds(1))
+            }
         }
     }
 

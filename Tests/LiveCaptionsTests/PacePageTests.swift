@@ -7,7 +7,11 @@ import Testing
     private let page = PacePage.document(nonce: "abc123")
 
     @Test func `the page loads nothing but events of its own site`() {
-        #expect(page.contains("content=\"default-src 'none'; script-src 'self' 'nonce-abc123'; style-src"))
+        #expect(
+            page.contains(
+                "content=\"default-src 'none'; script-src 'self' 'nonce-abc123'; style-src"
+            )
+        )
         for sign in [" src=", " href=", "@import", "url(", "onclick="] {
             #expect(!page.contains(sign))
         }

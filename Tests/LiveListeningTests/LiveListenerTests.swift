@@ -29,6 +29,8 @@ import Testing
     /// - Parameters:
     ///   - script: Python; `read(n)` reads n milliseconds of sound, `say(…)` writes a line.
     ///   - seconds: of sound.
+    /// - Returns: what the listener says.
+    /// - Throws: errors of the file of the script.
     private func events(_ script: String, seconds: Int = 4) async throws -> [LiveListener.Event] {
         let program = """
             import json, os, signal, sys, time

@@ -6,7 +6,8 @@ import Testing
 /// Sources as the command line names them.
 @Suite struct SoundAddressTests {
     @Test(arguments: [
-        ("film.mp4", SoundAddress.Kind.file), ("a:b.mp4", .file), ("-", .input), ("pcm:-", .samples),
+        ("film.mp4", SoundAddress.Kind.file), ("a:b.mp4", .file), ("-", .input),
+        ("pcm:-", .samples),
         ("https://example.org/live.m3u8", .stream), ("rtmp://example.org/app/key", .stream),
         ("srt://127.0.0.1:9000", .stream), ("udp://127.0.0.1:5004", .stream),
         ("alsa:default", .microphone), ("pulse:", .microphone),
@@ -21,7 +22,9 @@ import Testing
     }
 
     @Test func `a publisher is awaited at rtmp and srt alone`() {
-        #expect(SoundAddress("rtmp://127.0.0.1:1935/a/b", awaitsPublisher: true)?.kind == .publisher)
+        #expect(
+            SoundAddress("rtmp://127.0.0.1:1935/a/b", awaitsPublisher: true)?.kind == .publisher
+        )
         #expect(SoundAddress("https://example.org", awaitsPublisher: true) == nil)
         #expect(SoundAddress("film.mp4", awaitsPublisher: true) == nil)
     }

@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import Foundation
-import LiveCaptions
 import LiveCaptionsClient
 import LiveListening
 import MediaSelection
@@ -77,7 +76,7 @@ struct ListenToSource: AsyncParsableCommand {
                         note("\(session): \(error.message)")
                     }
                 },
-                take: { publisher.send(LiveSegment($0)) },
+                take: { publisher.send($0.segment) },
                 report: { note("\(session): \($0)") }
             )
         )
@@ -109,22 +108,5 @@ struct ListenToSource: AsyncParsableCommand {
         } catch let error as RelayFailure {
             throw failure(error.description)
         }
-    }
-}
-
-extension LiveSegment {
-    /// What was heard, as a publisher sends it.
-    init(_ heard: HeardSegment) {
-        self.init(
-            id: heard.id,
-            stream: "",
-            text: heard.text,
-            isFinal: heard.isFinal,
-            start: heard.start,
-            end: heard.end,
-            received: 0,
-            finalWords: heard.finalWords
-        )
-        words = heard.words
     }
 }

@@ -38,6 +38,7 @@ extension SoundAddress {
     ///   - text: the value of the option.
     ///   - option: its name.
     ///   - awaitsPublisher: whether a publisher is awaited there.
+    /// - Throws: an error that names the sources that there are.
     init(argument text: String, of option: String, awaitsPublisher: Bool) throws {
         guard let address = SoundAddress(text, awaitsPublisher: awaitsPublisher) else {
             throw ValidationError(

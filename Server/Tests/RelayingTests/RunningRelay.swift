@@ -13,6 +13,7 @@ enum RunningRelay {
     ///   - limits: of clients.
     ///   - seconds: until the key expires.
     ///   - targets: where the final texts of "hall" are sent on.
+    ///   - recognition: what recognises the sound of publishers.
     ///   - use: the function.
     /// - Throws: what the function throws, and errors of the relay.
     static func use(

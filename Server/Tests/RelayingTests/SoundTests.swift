@@ -6,11 +6,11 @@ import LiveCaptionsClient
 import LiveListening
 import Testing
 
+@testable import Relaying
+
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
-
-@testable import Relaying
 
 /// Sound that publishers send to a relay, and what becomes of it.
 @Suite struct SoundTests {
@@ -91,7 +91,9 @@ import Testing
         bytes += "data".utf8
         add(UInt32(samples.count * 2), 4)
         for sample in samples { add(UInt32(UInt16(bitPattern: sample)), 2) }
-        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".wav")
+        let file = FileManager.default.temporaryDirectory.appending(
+            path: UUID().uuidString + ".wav"
+        )
         try Data(bytes).write(to: file)
         return file.path
     }
@@ -152,7 +154,10 @@ import Testing
             }
             try await publisher.stop()
             let archive = try #require(
-                URL(string: "http://127.0.0.1:\(port)/v1/sessions/hall/archive.jsonl?media=1&key=\(key)")
+                URL(
+                    string:
+                        "http://127.0.0.1:\(port)/v1/sessions/hall/archive.jsonl?media=1&key=\(key)"
+                )
             )
             let answer = try await URLSession.shared.data(from: archive).0
             let lines = String(decoding: answer, as: UTF8.self)
@@ -165,7 +170,9 @@ import Testing
     @Test func `the client names what is wrong`() async throws {
         try await RunningRelay.use { port, key, _ in
             let relay = "http://127.0.0.1:\(port)"
-            func code(_ token: String, _ session: String, hasAudio: Bool = true) -> CaptionsError.Code? {
+            func code(_ token: String, _ session: String, hasAudio: Bool = true) -> CaptionsError
+                .Code?
+            {
                 let publisher = CaptionsPublisher(relay: relay, token: token, session: session)
                 do throws(CaptionsError) {
                     try publisher.publish(hasAudio: hasAudio)
@@ -177,7 +184,11 @@ import Testing
             #expect(code("x", "hall") == .invalidToken)
             #expect(code(key, "other") == .forbidden)
             #expect(code(key, "hall", hasAudio: false) == .publisherMissingAudioTrack)
-            let nowhere = CaptionsPublisher(relay: "http://127.0.0.1:1", token: key, session: "hall")
+            let nowhere = CaptionsPublisher(
+                relay: "http://127.0.0.1:1",
+                token: key,
+                session: "hall"
+            )
             #expect(throws: CaptionsError.self) { try nowhere.publish() }
         }
     }

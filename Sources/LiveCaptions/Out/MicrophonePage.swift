@@ -19,9 +19,10 @@ public enum MicrophonePage {
         ).document(nonce: nonce)
     }
 
-    /// A script that pages load from the relay; nil if there is none of this name.
+    /// A script that pages load from the relay.
     ///
     /// - Parameter name: `microphone.js` or `sound-worklet.js`.
+    /// - Returns: the script; nil for another name.
     public static func script(named name: String) -> [UInt8]? {
         switch name {
         case "microphone.js": PackageResources.microphone_js

@@ -63,7 +63,10 @@ where Time.Duration == Duration {
         guard state.waits == nil, !state.isOver, let time = state.work.nextTime else { return }
         state.waits = Task { [self] in
             do {
-                try await clock.sleep(until: start.advanced(by: .nanoseconds(time)), tolerance: .zero)
+                try await clock.sleep(
+                    until: start.advanced(by: .nanoseconds(time)),
+                    tolerance: .zero
+                )
             } catch {
                 return
             }

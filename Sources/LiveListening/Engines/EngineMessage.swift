@@ -34,7 +34,9 @@ package enum EngineMessage: Equatable, Sendable {
             throw EngineComplaint("it wrote a line that is not JSON: \(Self.shown(line))")
         }
         guard document.documents.count == 1, let value = document.documents.first, value.isObject
-        else { throw EngineComplaint("it wrote a line that is not a JSON object: \(Self.shown(line))") }
+        else {
+            throw EngineComplaint("it wrote a line that is not a JSON object: \(Self.shown(line))")
+        }
         if value["ready"] != nil {
             self = .ready
         } else if let heard = value["heard"]?.number {
@@ -59,7 +61,9 @@ package enum EngineMessage: Equatable, Sendable {
         let isFinal = final.isTrue
         guard let list = value["words"], list.isArray else {
             guard let text = value["text"]?.string else {
-                throw EngineComplaint("it wrote a line without \"text\" and \"words\": \(shown(line))")
+                throw EngineComplaint(
+                    "it wrote a line without \"text\" and \"words\": \(shown(line))"
+                )
             }
             return .text(text, isFinal: isFinal)
         }

@@ -90,7 +90,8 @@ final class EnginePipe: LiveEngine {
 
     func stop() {
         for index in streams.indices { close(index) }
-        guard status == nil else { return }
+        // A program that could not be started has no process, and waiting for -1 would wait for any.
+        guard status == nil, process > 0 else { return }
         csystem_end_group(process)
         for _ in 1...100 where !hasEnded() { usleep(10_000) }
     }
@@ -148,7 +149,9 @@ final class EnginePipe: LiveEngine {
                     line.append(byte)
                     if line.count > EngineMessage.longestLine {
                         let limit = EngineMessage.longestLine >> 20
-                        throw .complaint(EngineComplaint("it wrote a line of more than \(limit) MiB"))
+                        throw .complaint(
+                            EngineComplaint("it wrote a line of more than \(limit) MiB")
+                        )
                     }
                 }
             }
@@ -168,8 +171,10 @@ final class EnginePipe: LiveEngine {
 
     private func hasEnded() -> Bool {
         var found: Int32 = 0
-        guard unsafe waitpid(process, &found, WNOHANG) != 0 else { return false }
-        status = found
+        let result = unsafe waitpid(process, &found, WNOHANG)
+        guard result != 0 else { return false }
+        // A process that the system does not know any more has not ended well.
+        status = result < 0 ? 0xFF00 : found
         return true
     }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FileSystem
 internal import MediaSelection
 internal import Speech
 
@@ -49,6 +48,7 @@ public struct LiveEngineName: Equatable, Sendable {
     /// - Parameters:
     ///   - language: what is spoken.
     ///   - model: its model; nil: the usual one.
+    /// - Returns: the engine, which runs.
     /// - Throws: `EngineFault` if it cannot be started.
     func start(language: LanguageTag, model: String?) throws(EngineFault) -> any LiveEngine {
         switch kind {

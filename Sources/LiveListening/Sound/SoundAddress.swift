@@ -30,12 +30,11 @@ public struct SoundAddress: Equatable, Sendable {
     /// What FFmpeg may open on the way, by what is opened first.
     private static let webProtocols = "http,https,tcp,tls,crypto,data,hls,httpproxy"
 
-    /// Reads an address.
+    /// Reads an address; nil if the scheme is not known, or cannot wait for a publisher.
     ///
     /// - Parameters:
     ///   - text: a path, `-`, `pcm:-`, `alsa:DEVICE`, `pulse:DEVICE`, or a URL of http, https, rtmp, rtmps, srt or udp.
     ///   - awaitsPublisher: whether an rtmp or srt address of this machine waits for a publisher.
-    /// - Returns: nil if the scheme is not known, or cannot wait for a publisher.
     public init?(_ text: String, awaitsPublisher: Bool = false) {
         let scheme = Self.scheme(of: text)
         guard !awaitsPublisher || ["rtmp", "srt"].contains(scheme) else { return nil }

@@ -39,7 +39,8 @@ public struct SoundClock: Sendable {
     ///   - now: when it came, since the session began.
     /// - Returns: when it begins, since the session began.
     public mutating func time(of start: Int, duration: Int, at now: Int) -> Int {
-        let isJump = offset != nil && !(expected - 50_000...expected + Self.largestGap).contains(start)
+        let isJump =
+            offset != nil && !(expected - 50_000...expected + Self.largestGap).contains(start)
         if isJump { reopen() }
         // What comes now was just said.
         let current = offset ?? now - start - duration

@@ -22,6 +22,22 @@ public struct HeardSegment: Equatable, Sendable {
 }
 
 extension HeardSegment {
+    /// The segment as a publisher sends it, which knows its stream; the relay states when it came.
+    public var segment: LiveSegment {
+        var segment = LiveSegment(
+            id: id,
+            stream: "",
+            text: text,
+            isFinal: isFinal,
+            start: start,
+            end: end,
+            received: 0,
+            finalWords: finalWords
+        )
+        segment.words = words
+        return segment
+    }
+
     /// The segment as a relay takes it: one JSON object on one line.
     public var json: String {
         var object = JSONWriter()

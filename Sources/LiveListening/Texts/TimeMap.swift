@@ -33,12 +33,15 @@ struct TimeMap: Sendable {
     /// Samples that the engine was given without having been heard, such as silence after a gap.
     mutating func add(silence count: Int) { given += count }
 
-    /// Milliseconds of the session.
+    /// Converts a time.
     ///
     /// - Parameter milliseconds: of the engine's sound.
+    /// - Returns: milliseconds of the session.
     func time(of milliseconds: Int) -> Int {
         let sample = milliseconds * (SoundBuffer.rate / 1000)
-        guard let piece = pieces.last(where: { $0.sample <= sample }) ?? pieces.first else { return 0 }
+        guard let piece = pieces.last(where: { $0.sample <= sample }) ?? pieces.first else {
+            return 0
+        }
         return (piece.time + SoundBuffer.microseconds(max(0, sample - piece.sample))) / 1000
     }
 }

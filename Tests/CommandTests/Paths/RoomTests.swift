@@ -17,6 +17,7 @@ import Testing
         "Relaying → SQLStorage": "the store of the relay's log; all else is free of SQL",
         "Speech → FFmpegMedia": "the only measurement that decodes audio of a movie",
         "Speech → RemoteMedia": "the engine that is a server; the others are programs",
+        "mediatag-server → LiveCaptionsClient": "relay listen, which sends to a relay over HTTP",
         "mediatag → Matroska": "the file that words what to do about the errors of all libraries",
     ]
 

@@ -49,9 +49,10 @@ extension RelayHandler {
     private func upgrade(
         _ head: HTTPRequestHead,
         _ context: ChannelHandlerContext,
-        _ handOver: @escaping (
-            RelayHandler, ByteBuffer, ChannelPipeline.SynchronousOperations
-        ) throws -> Void
+        _ handOver:
+            @escaping (
+                RelayHandler, ByteBuffer, ChannelPipeline.SynchronousOperations
+            ) throws -> Void
     ) {
         let upgrader = NIOWebSocketServerUpgrader(
             shouldUpgrade: { channel, _ in

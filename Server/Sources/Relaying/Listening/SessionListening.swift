@@ -34,7 +34,9 @@ package enum SessionListening {
                     try action(core)
                 } catch {
                     // Captions that are paused take no texts; all else is a fault.
-                    if error.code != "captions-not-enabled" { report("\(session): \(error.message)") }
+                    if error.code != "captions-not-enabled" {
+                        report("\(session): \(error.message)")
+                    }
                 }
             }
         }

@@ -5,8 +5,8 @@ import LiveListening
 import Testing
 
 /// Segments that are made of the words of an engine.
-@Suite struct HeardTextTests {
-    private var text = HeardText(prefix: "s", heldBack: 2)
+@Suite struct SegmentAssemblyTests {
+    private var text = SegmentAssembly(prefix: "s", heldBack: 2)
 
     private func words(_ text: String, from start: Int = 0) -> [LiveWord] {
         text.split(separator: " ").enumerated().map { place, word in

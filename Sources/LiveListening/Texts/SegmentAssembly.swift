@@ -7,7 +7,7 @@ package import LiveCaptions
 /// Words that are final are shown at once and stay. Of those that are guessed the last few are held back, because an engine
 /// changes them most, and what is shown is not taken away only because a guess is shorter. All times are milliseconds of the
 /// session.
-package struct HeardText: Sendable {
+package struct SegmentAssembly: Sendable {
     /// Words of a guess that are not shown.
     private let heldBack: Int
     private let prefix: String
