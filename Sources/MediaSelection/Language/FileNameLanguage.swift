@@ -3,7 +3,33 @@
 /// Languages as people write them in the names of caption files.
 enum FileNameLanguage {
     /// The language of a name or of a short form, in lower case; nil if it is not in the table.
-    static func tag(named word: String) -> LanguageTag? { tags[word] }
+    static func tag(named word: String) -> LanguageTag? {
+        if let parts = others[word] {
+            return LanguageTag(language: parts.0, script: parts.script, region: parts.region)
+        }
+        guard isName(word) else { return nil }
+        // No table of all names is made for a program that looks for one or two.
+        for code in common.reversed() {
+            guard let language = Language(code: code) else { continue }
+            if isSame(language.englishName, word) || isSame(language.autonym, word) {
+                return LanguageTag(language: language.code)
+            }
+        }
+        return nil
+    }
+
+    /// Whether a word is a name; a short one is a code, or an ordinary word.
+    private static func isName(_ word: String) -> Bool {
+        word.count > 3 || !word.allSatisfy(\.isASCII)
+    }
+
+    /// Whether a name is a word but for its case.
+    private static func isSame(_ name: String, _ word: String) -> Bool {
+        guard name.utf8.count == word.utf8.count || !name.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return false
+        }
+        return name.lowercased() == word
+    }
 
     /// Languages that captions are often in; names of other languages are often ordinary words (`even`, `are`).
     private static let common = [
@@ -34,21 +60,6 @@ enum FileNameLanguage {
         "french (canada)": ("fr", nil, "CA"), "greek": ("el", nil, nil),
         "norwegian": ("no", nil, nil), "tagalog": ("tl", nil, nil),
     ]
-
-    private static let tags: [String: LanguageTag] = {
-        var tags: [String: LanguageTag] = [:]
-        for code in common {
-            guard let language = Language(code: code) else { continue }
-            for name in [language.englishName.lowercased(), language.autonym.lowercased()]
-            where name.count > 3 || !name.allSatisfy(\.isASCII) {
-                tags[name] = LanguageTag(language: language.code)
-            }
-        }
-        for (name, parts) in others {
-            tags[name] = LanguageTag(language: parts.0, script: parts.script, region: parts.region)
-        }
-        return tags
-    }()
 }
 
 extension LanguageTag {
