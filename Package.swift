@@ -201,7 +201,7 @@ let package = Package(
             name: "LiveListening",
             dependencies: [
                 "CSystemCalls", "FFmpegMedia", "LiveCaptions", "MediaPrimitives",
-                "MediaSelection", "Speech",
+                "MediaSelection", "RemoteMedia", "Speech",
             ],
             resources: [.embedInCode("Engines/whisper_live.py")],
             swiftSettings: library
@@ -258,7 +258,7 @@ let package = Package(
             exclude: [
                 "Servers/media-server.py", "Servers/object-store-check.py",
                 "Servers/object-store.py",
-                "Servers/transcription-server.py",
+                "Servers/transcription-server.py", "Servers/websocket-server.py",
             ],
             swiftSettings: common
         ),

@@ -18,6 +18,10 @@ void ccrypto_hash(const uint8_t *bytes, size_t count, uint8_t *hash) {
     CC_SHA256_Final(hash, &context);
 }
 
+void ccrypto_hash_sha1(const uint8_t *bytes, size_t count, uint8_t *hash) {
+    CC_SHA1(bytes, (CC_LONG)count, hash);
+}
+
 void ccrypto_sign(const uint8_t *key, size_t key_count, const uint8_t *bytes, size_t count, uint8_t *code) {
     CCHmac(kCCHmacAlgSHA256, key, key_count, bytes, count, code);
 }
@@ -29,12 +33,15 @@ void ccrypto_sign(const uint8_t *key, size_t key_count, const uint8_t *bytes, si
 typedef struct evp_md_st EVP_MD;
 
 unsigned char *SHA256(const unsigned char *bytes, size_t count, unsigned char *hash);
+unsigned char *SHA1(const unsigned char *bytes, size_t count, unsigned char *hash);
 const EVP_MD *EVP_sha256(void);
 unsigned char *HMAC(const EVP_MD *kind, const void *key, int key_count, const unsigned char *bytes, size_t count,
                     unsigned char *code, unsigned int *code_count);
 
 #define FUNCTIONS(F)                                                                                     \
     F(unsigned char *, SHA256, (const unsigned char *bytes, size_t count, unsigned char *hash),          \
+      (bytes, count, hash))                                                                              \
+    F(unsigned char *, SHA1, (const unsigned char *bytes, size_t count, unsigned char *hash),            \
       (bytes, count, hash))                                                                              \
     F(const EVP_MD *, EVP_sha256, (void), ())                                                            \
     F(unsigned char *, HMAC,                                                                             \
@@ -59,6 +66,11 @@ const char *ccrypto_load(void) { return lazy_load(&library); }
 void ccrypto_hash(const uint8_t *bytes, size_t count, uint8_t *hash) {
     ccrypto_load();
     SHA256(bytes, count, hash);
+}
+
+void ccrypto_hash_sha1(const uint8_t *bytes, size_t count, uint8_t *hash) {
+    ccrypto_load();
+    SHA1(bytes, count, hash);
 }
 
 void ccrypto_sign(const uint8_t *key, size_t key_count, const uint8_t *bytes, size_t count, uint8_t *code) {

@@ -19,6 +19,10 @@
     F(void, curl_easy_reset, (CURL *client), (client))                                             \
     F(CURLcode, curl_easy_perform, (CURL *client), (client))                                       \
     F(const char *, curl_easy_strerror, (CURLcode code), (code))                                   \
+    F(CURLcode, curl_easy_send, (CURL *client, const void *bytes, size_t count, size_t *sent),     \
+      (client, bytes, count, sent))                                                                \
+    F(CURLcode, curl_easy_recv, (CURL *client, void *bytes, size_t count, size_t *received),       \
+      (client, bytes, count, received))                                                            \
     F(void, curl_easy_cleanup, (CURL *client), (client))                                           \
     F(CURLU *, curl_url, (void), ())                                                               \
     F(CURLUcode, curl_url_set, (CURLU *url, CURLUPart part, const char *text, unsigned int flags), \
@@ -130,6 +134,12 @@ long clibcurl_status(CURL *client) {
     long status = 0;
     found_curl_easy_getinfo(client, CURLINFO_RESPONSE_CODE, &status);
     return status;
+}
+
+int clibcurl_socket(CURL *client) {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    if (found_curl_easy_getinfo(client, CURLINFO_ACTIVESOCKET, &socket)) return -1;
+    return (int)socket;
 }
 
 const char *clibcurl_redirect(CURL *client) {

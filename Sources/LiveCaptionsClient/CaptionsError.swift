@@ -56,8 +56,3 @@ public struct CaptionsError: Error, Equatable, Sendable {
         self.init(Self.codes[name] ?? .other(name), message)
     }
 }
-
-extension CaptionsError: CustomStringConvertible {
-    /// The reason for people.
-    public var description: String { message }
-}

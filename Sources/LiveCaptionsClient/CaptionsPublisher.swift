@@ -18,7 +18,6 @@ public final class CaptionsPublisher: Sendable {
         var isEnding = false
         var hasEnded = false
         var ends: [CheckedContinuation<Void, Never>] = []
-        var lost = 0
     }
 
     private let base: String
@@ -91,6 +90,7 @@ public final class CaptionsPublisher: Sendable {
     ///
     /// - Parameter segment: the text; its stream is that of the publisher, and the relay states when it came.
     public func send(_ segment: LiveSegment) {
+        var isLost = false
         state.withLock { state in
             if !segment.isFinal || !state.waiting.isEmpty {
                 state.waiting.removeAll { !$0.isFinal && $0.id == segment.id }
@@ -98,14 +98,14 @@ public final class CaptionsPublisher: Sendable {
             state.waiting.append(segment)
             if state.waiting.count > Self.limit {
                 state.waiting.removeFirst()
-                state.lost += 1
+                isLost = true
             }
+        }
+        if isLost {
+            report(CaptionsError(.other("text-lost"), "too many texts wait; the oldest is lost"))
         }
         wake.signal()
     }
-
-    /// Texts that were given up because too many waited.
-    public var lostTexts: Int { state.withLock(\.lost) }
 
     /// Sends what waits, and ends the stream.
     ///

@@ -23,7 +23,7 @@ public struct ListeningOptions: ParsableArguments, Sendable {
     /// The engine; nil for the usual one.
     @Option(
         help: ArgumentHelp(
-            "Speech engine: whisper, or command:LINE.",
+            "Speech engine: whisper, command:LINE, or the ws or wss URL of a server with Vosk's protocol.",
             valueName: "engine"
         )
     )

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import LiveCaptions
 import LiveListening
 import MediaSelection
 import Synchronization
+import TestSupport
 import Testing
 
 /// Engines that are programs of a few lines: those that do what they should, and those that do not.
@@ -161,6 +163,47 @@ import Testing
         let events = Events()
         LiveListener(settings, of: SoundBuffer()) { events.add($0) }.start()
         #expect(failure(await events.all())?.reason.contains("cannot be started") == true)
+    }
+
+    /// Runs a server's engine over four seconds of sound.
+    private func events(of server: String) async throws -> [LiveListener.Event] {
+        let engine = try #require(LiveEngineName(server))
+        let settings = LiveListener.Settings(engine: engine, language: try LanguageTag("en"))
+        let (buffer, events) = (SoundBuffer(seconds: 60), Events())
+        LiveListener(settings, of: buffer) { events.add($0) }.start()
+        buffer.add(
+            SoundBuffer.Block(
+                start: 5_000_000,
+                samples: Array(repeating: 100, count: 4 * SoundBuffer.rate)
+            )
+        )
+        buffer.end()
+        return await events.all()
+    }
+
+    @Test func `a server with the protocol of Vosk is an engine`() async throws {
+        try await WebSocketServer.with { server in
+            let events = try await events(of: server + "/vosk")
+            #expect(texts(events) == ["we shall"])
+            #expect(failure(events) == nil)
+            guard case .segment(let last)? = events.dropLast().last else { throw Missing() }
+            #expect(last.start == 5500)
+            #expect(last.words.map(\.confidence) == [0.9, 1])
+        }
+    }
+
+    @Test func `a server that closes the connection is asked again, and then given up`()
+        async throws
+    {
+        try await WebSocketServer.with { server in
+            let events = try await events(of: server + "/lost")
+            let restarts = events.count { if case .restarted = $0 { true } else { false } }
+            #expect(restarts > 0 || failure(events) != nil)
+            let skipped = events.compactMap {
+                if case .skipped(let sound) = $0 { sound } else { nil }
+            }
+            #expect(skipped.first?.start == 5000)
+        }
     }
 
     private struct Missing: Error {}

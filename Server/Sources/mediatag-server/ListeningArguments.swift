@@ -11,7 +11,7 @@ extension ListeningOptions {
         guard let text = engine else { return .whisper }
         guard let name = LiveEngineName(text) else {
             throw ValidationError(
-                "--engine is whisper or command:LINE."
+                "--engine is whisper, command:LINE, or a URL that begins with ws:// or wss://."
             )
         }
         return name

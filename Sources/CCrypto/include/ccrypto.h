@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// SHA-256 and HMAC by OpenSSL's libcrypto, loaded on first use, or by CommonCrypto of Apple's systems. The
+// SHA-256, SHA-1 and HMAC by OpenSSL's libcrypto, loaded on first use, or by CommonCrypto of Apple's systems. The
 // declarations are those of libcrypto's documented interface that are called, so that its headers are not needed to
 // build; they are the same in every version since 1.1.
 
@@ -15,6 +15,9 @@ const char *ccrypto_load(void);
 
 /// Writes the hash of bytes (SHA-256, FIPS 180-4): 32 bytes.
 void ccrypto_hash(const uint8_t *bytes, size_t count, uint8_t *hash);
+
+/// Writes the hash of bytes that WebSocket's handshake needs (SHA-1, FIPS 180-4): 20 bytes.
+void ccrypto_hash_sha1(const uint8_t *bytes, size_t count, uint8_t *hash);
 
 /// Writes the keyed hash of bytes (HMAC with SHA-256, RFC 2104): 32 bytes.
 void ccrypto_sign(const uint8_t *key, size_t key_count, const uint8_t *bytes, size_t count, uint8_t *code);

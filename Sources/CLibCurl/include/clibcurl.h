@@ -76,6 +76,9 @@ void clibcurl_set_trust(CURL *client);
 /// The status code of the last answer.
 long clibcurl_status(CURL *client);
 
+/// The socket of a connection that was opened with CURLOPT_CONNECT_ONLY; -1 without one.
+int clibcurl_socket(CURL *client);
+
 /// The whole URL that the last answer redirects to; empty where it does not.
 const char *clibcurl_redirect(CURL *client);
 

@@ -106,7 +106,9 @@ export class Microphone extends EventTarget {
   hear(answer, message) {
     switch (answer.type) {
       case 'listening':
-        this.said = `Your voice goes to the relay, which recognises it there (${answer.engine}). The sound is sent nowhere else, and is not stored.`;
+        this.said = /^wss?:/.test(answer.engine)
+          ? `Your voice goes to the relay, which sends it on to ${answer.engine}.`
+          : `Your voice goes to the relay, which recognises it there (${answer.engine}). The sound is sent nowhere else, and is not stored.`;
         this.isTaken = true;
         this.pause = 500;
         return this.set('listening', this.said);

@@ -23,23 +23,13 @@ public struct LiveArchive: Sendable {
     ///   - session: the session.
     ///   - stream: the only stream that is wanted; nil for all.
     ///   - language: the language that is wanted; nil for that of the session.
-    public init(of session: CaptionSession, stream: String? = nil, language: LanguageTag? = nil) {
-        self.init(of: session, stream: stream, language: language, mediaStarts: [:])
-    }
-
-    /// The archive of a session, with times of the media.
-    ///
-    /// - Parameters:
-    ///   - session: the session.
-    ///   - stream: the only stream that is wanted; nil for all.
-    ///   - language: the language that is wanted; nil for that of the session.
     ///   - mediaStarts: when the media of streams begins, in milliseconds of the session; the times of their texts count from
     ///     there, and what was said before is left out.
     public init(
         of session: CaptionSession,
-        stream: String?,
-        language: LanguageTag?,
-        mediaStarts: [String: Int]
+        stream: String? = nil,
+        language: LanguageTag? = nil,
+        mediaStarts: [String: Int] = [:]
     ) {
         let wanted = language ?? session.settings.language
         let spoken = session.settings.language

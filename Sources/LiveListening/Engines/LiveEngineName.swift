@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import MediaPrimitives
 internal import MediaSelection
 internal import Speech
 
@@ -10,6 +11,8 @@ public struct LiveEngineName: Equatable, Sendable {
         case whisper
         /// A program that reads sound and writes lines of JSON: `command:LINE`.
         case command(CommandTemplate)
+        /// A server that speaks the protocol of Vosk's server, by its `ws:` or `wss:` URL.
+        case server(String)
     }
 
     private let kind: Kind
@@ -21,11 +24,13 @@ public struct LiveEngineName: Equatable, Sendable {
 
     /// Reads a name; nil: it names no engine.
     ///
-    /// - Parameter text: `whisper`, or `command:LINE`.
+    /// - Parameter text: `whisper`, `command:LINE`, or a URL of `ws` or `wss`.
     public init?(_ text: String) {
         let prefix = EngineName.commandPrefix
         if text == "whisper" {
             kind = .whisper
+        } else if ["ws://", "wss://"].contains(where: text.lowercased().hasPrefix) {
+            kind = .server(text)
         } else if text.hasPrefix(prefix),
             let line = CommandTemplate(String(text.dropFirst(prefix.count)))
         {
@@ -40,6 +45,8 @@ public struct LiveEngineName: Equatable, Sendable {
         switch kind {
         case .whisper: "whisper"
         case .command(let line): line.program
+        // Without name, password and query.
+        case .server(let url): "ws" + RemoteName.path("http" + url.dropFirst(2)).dropFirst(4)
         }
     }
 
@@ -65,6 +72,7 @@ public struct LiveEngineName: Equatable, Sendable {
             return try EnginePipe(
                 line.filled([("{language}", language.primarySubtag), ("{model}", model ?? "")])
             )
+        case .server(let url): return try VoskConnection(url)
         }
     }
 }
