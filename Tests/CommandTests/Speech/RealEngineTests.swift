@@ -79,7 +79,8 @@ import Testing
             try validate(result.standardOutput, schema: "transcribe")
             #expect(result.standardOutput.contains(#""source" : "faster-whisper""#))
             let text = String(decoding: try place.data("talk.en.srt"), as: UTF8.self)
-            #expect(text.contains("weather") && text.contains("people were happy"), "\(text)")
+            // Builds of flite differ in some words.
+            #expect(text.contains("very good") && text.contains("people were happy"), "\(text)")
         }
     }
 
