@@ -12,6 +12,7 @@ import Testing
         "AuditRunning → Muxing": "the only place where an audit edits: safe fixes",
         "AuditRunning → Speech": "the only place where an audit listens",
         "AuditRunning → SQLStorage": "the store of --resume; all else is free of SQL",
+        "LiveListening → RemoteMedia": "the engine that is a server; the others are programs",
         "Muxing → RemoteMedia": "the store of a movie; edits do not know where it is",
         "Packaging → TextTracks": "the fragments of WebVTT; other text is in files",
         "Relaying → SQLStorage": "the store of the relay's log; all else is free of SQL",
