@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Opens the microphone page of a relay in Chromium, whose microphone is a file, and prints what came of it as JSON.
 
-    speak-to-page.py PAGE [--sound FILE] [--seconds N] [--deny] [--map HOST] [--picture FILE]
+    speak-to-page.py PAGE [--sound FILE] [--seconds N] [--until TEXT] [--deny] [--map HOST] [--picture FILE]
 
 Without --sound there is no microphone. --deny is a person who does not allow it, --map a name that is not localhost.
 """
@@ -23,6 +23,7 @@ def main():
     parser.add_argument("page")
     parser.add_argument("--sound", metavar="FILE")
     parser.add_argument("--seconds", type=float, default=6)
+    parser.add_argument("--until", metavar="TEXT", help="end as soon as the page shows it")
     parser.add_argument("--deny", action="store_true")
     parser.add_argument("--map", metavar="HOST")
     parser.add_argument("--picture", metavar="FILE")
@@ -47,6 +48,8 @@ def main():
             if state and state not in states:
                 states.append(state)
             levels.append(page.evaluate("document.getElementById('meter').getAttribute('aria-valuenow')"))
+            if options.until and page.evaluate(f"document.body.innerText.includes({json.dumps(options.until)})"):
+                break
             time.sleep(0.1)
         if options.picture:
             shot = page.call("Page.captureScreenshot", format="png")

@@ -72,7 +72,8 @@ import Testing
     private func speak(_ port: Int, _ key: String, _ options: [String]) async throws -> Spoken {
         let script = Self.root.appending(path: "Scripts/speak-to-page.py").path
         let page = "http://127.0.0.1:\(port)/microphone/hall#key=\(key)"
-        let output = try await run("/usr/bin/python3", [script, page] + options)
+        let words = [script, page, "--seconds", "40"] + options
+        let output = try await run("/usr/bin/python3", words)
         return try JSONDecoder().decode(Spoken.self, from: output)
     }
 
@@ -102,7 +103,7 @@ import Testing
         try await use { port, key in
             let file = try tone()
             defer { try? FileManager.default.removeItem(atPath: file) }
-            let spoken = try await speak(port, key, ["--sound", file, "--seconds", "5"])
+            let spoken = try await speak(port, key, ["--sound", file, "--until", "We heard."])
             #expect(spoken.states.contains { $0.contains("goes to the relay") })
             #expect(spoken.loudest > -30)
             #expect(spoken.pressed == "true")
@@ -112,7 +113,7 @@ import Testing
 
     @Test func `a browser without a microphone has the error of the model`() async throws {
         try await use { port, key in
-            let spoken = try await speak(port, key, ["--seconds", "1"])
+            let spoken = try await speak(port, key, ["--until", "publisher-missing-audio-track"])
             #expect(spoken.states.last?.contains("publisher-missing-audio-track") == true)
             #expect(spoken.pressed == "false")
         }
@@ -122,7 +123,8 @@ import Testing
         try await use { port, key in
             let file = try tone()
             defer { try? FileManager.default.removeItem(atPath: file) }
-            let spoken = try await speak(port, key, ["--deny", "--sound", file, "--seconds", "1"])
+            let words = ["--deny", "--sound", file, "--until", "Allow it"]
+            let spoken = try await speak(port, key, words)
             #expect(spoken.states.last?.contains("Allow it") == true)
         }
     }
