@@ -14,14 +14,16 @@ package enum WebSocketServer {
             .appending(path: "Tests/TestSupport/Servers/websocket-server.py")
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["python3", script.path]
-        // It ends with its input.
+        // It ends with its input, also if the tests are killed.
         let (input, output) = (Pipe(), Pipe())
         process.standardInput = input
         process.standardOutput = output
         try process.run()
         defer {
-            try? input.fileHandleForWriting.close()
+            // The end of its input may not come: another child process may have that pipe, too.
+            kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
+            withExtendedLifetime(input) {}
         }
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
