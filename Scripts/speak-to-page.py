@@ -42,14 +42,16 @@ def main():
         # As a person without a mouse does.
         page.press("Tab")
         page.press(" ")
-        states, levels, end = [], [], time.monotonic() + options.seconds
-        while time.monotonic() < end:
+        states, levels, end, is_shown = [], [], time.monotonic() + options.seconds, False
+        while not is_shown and time.monotonic() < end:
+            # Asked first: what is shown then is noted after it.
+            is_shown = options.until and page.evaluate(
+                f"document.body.innerText.includes({json.dumps(options.until)})"
+            )
             state = page.evaluate("document.getElementById('state').textContent")
             if state and state not in states:
                 states.append(state)
             levels.append(page.evaluate("document.getElementById('meter').getAttribute('aria-valuenow')"))
-            if options.until and page.evaluate(f"document.body.innerText.includes({json.dumps(options.until)})"):
-                break
             time.sleep(0.1)
         if options.picture:
             shot = page.call("Page.captureScreenshot", format="png")

@@ -41,6 +41,8 @@ package struct FFmpegError: Error, Hashable, Sendable {
         package static let permissionDenied = Code(rawValue: ff_permission_denied)
         /// FFmpeg was built without a decoder of the format.
         package static let noDecoder = Code(rawValue: ff_decoder_not_found)
+        /// There is no such device.
+        package static let noDevice = Code(rawValue: ff_no_device)
         /// Memory is exhausted.
         package static let outOfMemory = Code(rawValue: ff_out_of_memory)
         /// The task in which the file was read has been cancelled.

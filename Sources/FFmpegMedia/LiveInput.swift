@@ -40,6 +40,13 @@ package final class LiveInput {
         package var samples: [Float]
     }
 
+    /// Whether the source has a length: a file, wherever it is, and no stream that is being made.
+    package let isFinite: Bool
+    /// FFmpeg's first complaint at the end, such as that the file is cut off; nil if it had none.
+    package private(set) var complaint: String?
+    /// Packets that could not be decoded.
+    package var errorCount: Int { pipeline.errorCount }
+
     private let address: Address
     private let context: UnsafeMutablePointer<AVFormatContext>
     private let packet: UnsafeMutablePointer<AVPacket>
@@ -70,6 +77,7 @@ package final class LiveInput {
             unsafe avformat_close_input(&opened)
             throw error
         }
+        isFinite = unsafe knownTimestamp(ff_AVFormatContext_duration(context)) ?? 0 > 0
         unsafe self.context = context
         self.address = address
     }
@@ -122,6 +130,7 @@ package final class LiveInput {
         if result == ff_try_again { return [] }
         if result == ff_end_of_file {
             isOver = true
+            complaint = FFmpegError.report()
             try unsafe pipeline.take(nil) { sounds.append(Sound(start: $0, samples: $1)) }
             return sounds
         }
@@ -139,8 +148,8 @@ package final class LiveInput {
         var format: UnsafePointer<AVInputFormat>?
         if let name = address.format {
             if ["alsa", "pulse"].contains(name), ff_load_devices() == 0 {
-                let reason = "FFmpeg's library of devices is missing (Debian: libavdevice)"
-                throw FFmpegError(.notInstalled, detail: reason, path: address.name)
+                let reason = "FFmpeg's library of devices is not installed (Debian: libavdevice)"
+                throw FFmpegError(.noDevice, detail: reason, path: address.name)
             }
             unsafe format = av_find_input_format(name)
             guard unsafe format != nil else {

@@ -3,7 +3,7 @@
 internal import Foundation
 public import LiveCaptions
 internal import MediaPrimitives
-internal import MediaSelection
+public import MediaSelection
 internal import RemoteMedia
 internal import Synchronization
 
@@ -16,8 +16,8 @@ public final class CaptionsPublisher: Sendable {
     private struct State {
         var waiting: [LiveSegment] = []
         var isEnding = false
-        var hasEnded = false
-        var ends: [CheckedContinuation<Void, Never>] = []
+        /// The code of the last refusal, so that a session that has stopped is reported once.
+        var refusal: CaptionsError.Code?
     }
 
     private let base: String
@@ -26,6 +26,7 @@ public final class CaptionsPublisher: Sendable {
     private let report: @Sendable (CaptionsError) -> Void
     private let state = Mutex(State())
     private let wake = DispatchSemaphore(value: 0)
+    private let (end, ending) = AsyncStream<Void>.makeStream()
 
     /// Segments that are sent at a time.
     private static let most = 50
@@ -41,7 +42,8 @@ public final class CaptionsPublisher: Sendable {
     ///   - token: of a publisher.
     ///   - session: the session.
     ///   - stream: the stream.
-    ///   - report: is given each text that is refused, and the first failure of a row, on the publisher's thread.
+    ///   - report: is given why texts are refused or do not arrive, once as long as that does not change; on the publisher's
+    ///     thread.
     public init(
         relay: String,
         token: String,
@@ -63,28 +65,37 @@ public final class CaptionsPublisher: Sendable {
     /// - Parameters:
     ///   - hasAudio: whether the publisher has sound; captions need it.
     ///   - mediaStart: when the media begins, in milliseconds of the session; nil if that is not known.
-    /// - Returns: the time of the session when it answered, in milliseconds, halfway between question and answer.
+    /// - Returns: the time of the session now, in milliseconds, as far as the way of the answer allows to say it; and the
+    ///   language of the session.
     /// - Throws: ``CaptionsError``.
     @discardableResult
     public func publish(
         hasAudio: Bool = true,
         mediaStart: Int? = nil
-    ) throws(CaptionsError) -> Int {
+    ) throws(CaptionsError) -> (milliseconds: Int, language: LanguageTag) {
         var body = JSONWriter()
         body.add("captions", true)
         body.add("audio", hasAudio)
         if let mediaStart { body.add("mediaStart", mediaStart) }
         let asked = ContinuousClock.now
         let answer = try post("/streams/\(Self.encoded(stream))/publish", body.text)
-        let passed = (ContinuousClock.now - asked) / 2
-        do throws(JSONScanner.Failure) {
+        // The relay answered halfway between question and answer.
+        let passed = ((ContinuousClock.now - asked) / 2).milliseconds
+        do {
             let value = try JSONScanner.scan(answer).documents.first
-            let time = value?["time"]?.number ?? 0
-            return Int(time) + Int(passed.components.attoseconds / 1_000_000_000_000_000)
+            guard let time = value?["time"]?.number, (0...1e12).contains(time),
+                let language = value?["language"]?.string
+            else { throw Self.unreadable }
+            return (Int(time) + passed, try LanguageTag(language))
         } catch {
-            throw CaptionsError(.other("invalid-answer"), "the relay's answer is not JSON")
+            throw Self.unreadable
         }
     }
+
+    private static let unreadable = CaptionsError(
+        .other("invalid-answer"),
+        "the answer is not that of a relay; check the URL"
+    )
 
     /// Sends a text; it replaces the last one of the same id.
     ///
@@ -107,19 +118,13 @@ public final class CaptionsPublisher: Sendable {
         wake.signal()
     }
 
-    /// Sends what waits, and ends the stream.
+    /// Sends what waits, ends the stream, and ends the publisher's thread; to be called once.
     ///
     /// - Throws: ``CaptionsError`` if the stream cannot be ended.
     public func stop() async throws(CaptionsError) {
-        await withCheckedContinuation { continuation in
-            let isLate = state.withLock { state in
-                state.isEnding = true
-                if !state.hasEnded { state.ends.append(continuation) }
-                return state.hasEnded
-            }
-            if isLate { continuation.resume() }
-            wake.signal()
-        }
+        state.withLock { $0.isEnding = true }
+        wake.signal()
+        for await _ in end {}
         _ = try post("/streams/\(Self.encoded(stream))/unpublish", "{}")
     }
 
@@ -130,7 +135,7 @@ public final class CaptionsPublisher: Sendable {
         while true {
             let (batch, isEnding) = state.withLock { ($0.waiting.prefix(Self.most), $0.isEnding) }
             if batch.isEmpty {
-                if isEnding { return end() }
+                if isEnding { return ending.finish() }
                 wake.wait()
                 continue
             }
@@ -140,7 +145,7 @@ public final class CaptionsPublisher: Sendable {
             } catch {
                 if pause == 0 { report(error) }
                 // A relay that does not answer while a program ends is given five seconds.
-                if isEnding, pause > 2000 { return end() }
+                if isEnding, pause > 2000 { return ending.finish() }
                 pause = min(8000, max(250, pause * 2))
                 usleep(UInt32(pause) * 1000)
             }
@@ -149,6 +154,7 @@ public final class CaptionsPublisher: Sendable {
 
     /// Sends segments, one by one if they are refused together, and takes those out that the relay has or refuses.
     private func send(_ segments: [LiveSegment]) throws(CaptionsError) {
+        var refusal: CaptionsError?
         do throws(CaptionsError) {
             _ = try post("/segments?stream=\(Self.encoded(stream))", Self.json(segments))
         } catch {
@@ -157,8 +163,13 @@ public final class CaptionsPublisher: Sendable {
                 for segment in segments { try send([segment]) }
                 return
             }
-            report(error)
+            refusal = error
         }
+        let isNew = state.withLock { state in
+            defer { state.refusal = refusal?.code }
+            return state.refusal != refusal?.code
+        }
+        if let refusal, isNew { report(refusal) }
         state.withLock { state in
             for segment in segments {
                 if let place = state.waiting.firstIndex(of: segment) {
@@ -166,14 +177,6 @@ public final class CaptionsPublisher: Sendable {
                 }
             }
         }
-    }
-
-    private func end() {
-        let ends = state.withLock { state in
-            state.hasEnded = true
-            return state.ends
-        }
-        for continuation in ends { continuation.resume() }
     }
 
     private func post(_ path: String, _ body: String) throws(CaptionsError) -> [UInt8] {
@@ -198,7 +201,7 @@ public final class CaptionsPublisher: Sendable {
     }
 
     private static func json(_ segments: [LiveSegment]) -> String {
-        "[" + segments.map { $0.posted }.joined(separator: ",") + "]"
+        "[" + segments.map(\.posted).joined(separator: ",") + "]"
     }
 
     /// A name as a part of a path or a query [RFC 3986, 2.3].
@@ -233,22 +236,5 @@ extension RemoteError {
         case .unreachable(let reason), .timedOut(let reason): reason
         default: description
         }
-    }
-}
-
-extension LiveSegment {
-    /// The segment as a publisher sends it.
-    fileprivate var posted: String {
-        var object = JSONWriter()
-        object.add("id", id)
-        object.add("text", text)
-        object.add("final", isFinal)
-        if let start { object.add("start", start) }
-        if let end { object.add("end", end) }
-        if let speaker { object.add("speaker", speaker) }
-        if let language { object.add("lang", language.rawValue) }
-        if let finalWords, !isFinal { object.add("finalWords", finalWords) }
-        if !words.isEmpty { object.add("words", words.map(\.json)) }
-        return object.text
     }
 }

@@ -4,7 +4,6 @@ internal import Foundation
 internal import LiveCaptions
 public import MediaSelection
 internal import Speech
-internal import Synchronization
 
 /// Recognises the sound of a buffer with an engine, on a thread of its own, until the sound ends.
 public final class LiveListener: Sendable {
@@ -48,7 +47,6 @@ public final class LiveListener: Sendable {
     private let settings: Settings
     private let buffer: SoundBuffer
     private let take: @Sendable (Event) -> Void
-    private let isStopped = Atomic(false)
 
     /// A listener that has not begun.
     ///
@@ -70,13 +68,9 @@ public final class LiveListener: Sendable {
     public func start() {
         Thread.detachNewThread {
             var listening = Listening(self.settings, self.buffer, self.take)
-            while !self.isStopped.load(ordering: .relaxed), listening.goesOn() {}
-            listening.end()
+            while listening.goesOn() {}
         }
     }
-
-    /// Ends at once; what is guessed is no more.
-    public func stop() { isStopped.store(true, ordering: .relaxed) }
 }
 
 /// Why an engine is not used any more.
@@ -104,7 +98,7 @@ private struct Listening {
     private var starts: [Int] = []
     private var hasFinished = false
     private var isOver = false
-    private let origin = ContinuousClock.now
+    private let clock = SessionTime(0)
 
     /// An engine that ends so often in a minute is not started again.
     private static let mostStarts = 5
@@ -127,10 +121,7 @@ private struct Listening {
         text = SegmentAssembly(prefix: "heard-\(source)-", heldBack: settings.heldBack)
     }
 
-    private var now: Int {
-        let passed = (ContinuousClock.now - origin).components
-        return Int(passed.seconds) * 1000 + Int(passed.attoseconds / 1_000_000_000_000_000)
-    }
+    private var now: Int { clock.now }
 
     /// Takes a step; returns whether another one follows.
     mutating func goesOn() -> Bool {
@@ -138,23 +129,16 @@ private struct Listening {
             try step()
             return !isOver
         } catch {
-            send(text.end())
-            report(nil)
-            take(.ended(error))
-            (engine, isOver) = (nil, true)
+            finish(error)
             return false
         }
     }
 
-    /// The sound has ended, or is not listened to any more.
-    mutating func end() {
-        engine?.stop()
-        engine = nil
-        guard !isOver else { return }
-        isOver = true
+    private mutating func finish(_ failure: EngineFailure?) {
         send(text.end())
         report(nil)
-        take(.ended(nil))
+        isOver = true
+        take(.ended(failure))
     }
 
     private mutating func step() throws(EngineFailure) {
@@ -293,10 +277,7 @@ private struct Listening {
         engine = nil
         switch end {
         case .done:
-            send(text.end())
-            report(nil)
-            isOver = true
-            take(.ended(nil))
+            finish(nil)
         case .complaint(let complaint):
             throw EngineFailure(reason: complaint.reason, words: words)
         case .early(let reason):

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import MediaPrimitives
+
 /// The clock of a session, as a relay stated it once.
 public struct SessionTime: Sendable {
     private let base: Int
@@ -16,9 +18,5 @@ public struct SessionTime: Sendable {
     }
 
     /// Now, in milliseconds since the session began.
-    public var now: Int {
-        let passed = (ContinuousClock.now - instant).components
-        return base + Int(passed.seconds) * 1000
-            + Int(passed.attoseconds / 1_000_000_000_000_000)
-    }
+    public var now: Int { base + (ContinuousClock.now - instant).milliseconds }
 }

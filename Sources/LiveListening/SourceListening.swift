@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import Synchronization
 
 /// A source and the engine that listens to it, from its first sound to its end.
 public final class SourceListening: Sendable {
-    /// What a program that listens does with what is heard; called on threads of the listening, one after the other.
+    /// What a program that listens does with what is heard; called on the threads of the source and of the engine.
     public struct Sink: Sendable {
         /// The sound has begun: when the media begins, in milliseconds of the session.
         public var begin: @Sendable (Int) -> Void
@@ -96,11 +95,10 @@ private final class ListeningState: Sendable {
         var skipped: [SkippedSound] = []
         var restarts = 0
         var failure: String?
-        var end: CheckedContinuation<EngineFailure?, Never>?
-        var outcome: EngineFailure??
     }
 
     private let state = Mutex(State())
+    private let (outcomes, outcome) = AsyncStream<EngineFailure?>.makeStream()
     private let sink: SourceListening.Sink
     private let engine: String
 
@@ -114,9 +112,14 @@ private final class ListeningState: Sendable {
         switch event {
         case .began(let time): sink.begin(time)
         case .lost(let reason):
-            sink.report("\(name): the source is lost and is opened again: \(reason)")
+            sink.report(
+                address.kind == .publisher
+                    ? "\(name): the publisher has left; waiting for the next one (\(reason))"
+                    : "\(name): the source is lost and is opened again: \(reason)"
+            )
+        case .damaged(let packets):
+            sink.report("\(name): \(packets) packets could not be decoded and were not heard")
         case .failed(let reason): state.withLock { $0.failure = reason }
-        case .ended: break
         }
     }
 
@@ -136,7 +139,7 @@ private final class ListeningState: Sendable {
                 "the engine \(engine) is started again: \(reason)"
                     + (words.isEmpty ? "" : ":\n\(words)")
             )
-        case .ended(let failure): finish(failure)
+        case .ended(let failure): outcome.yield(failure)
         }
     }
 
@@ -152,23 +155,10 @@ private final class ListeningState: Sendable {
         "\(Double(milliseconds / 100) / 10) s"
     }
 
-    private func finish(_ failure: EngineFailure?) {
-        let waiting = state.withLock { state in
-            state.outcome = .some(failure)
-            defer { state.end = nil }
-            return state.end
-        }
-        waiting?.resume(returning: failure)
-    }
-
+    /// Waits for the end; returns why it came too early.
     func ended() async -> EngineFailure? {
-        await withCheckedContinuation { continuation in
-            let outcome = state.withLock { state -> EngineFailure?? in
-                if state.outcome == nil { state.end = continuation }
-                return state.outcome
-            }
-            if let outcome { continuation.resume(returning: outcome) }
-        }
+        for await failure in outcomes { return failure }
+        return nil
     }
 
     func summary(heard: Int, _ failure: EngineFailure?) -> ListeningSummary {

@@ -2,6 +2,7 @@
 
 internal import CCrypto
 internal import CLibCurl
+import MediaPrimitives
 
 #if canImport(Darwin)
     internal import Darwin
@@ -157,11 +158,9 @@ package final class WebSocketConnection {
     }
 
     private func wait(until end: ContinuousClock.Instant) {
-        let left = (end - .now).components
-        let milliseconds = Int(left.seconds) * 1000 + Int(left.attoseconds / 1_000_000_000_000_000)
         let events = Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
         var polled = pollfd(fd: unsafe clibcurl_socket(client), events: events, revents: 0)
-        _ = unsafe poll(&polled, 1, Int32(clamping: max(0, milliseconds)))
+        _ = unsafe poll(&polled, 1, Int32(clamping: max(0, (end - .now).milliseconds)))
     }
 
     /// A whole message of what has come.

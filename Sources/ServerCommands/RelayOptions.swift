@@ -236,8 +236,13 @@ public struct RelayListenOptions: ParsableArguments, Sendable {
     /// What recognises the source.
     @OptionGroup public var listening: ListeningOptions
 
-    /// The language that is spoken; nil for American English.
-    @Option(help: ArgumentHelp("Language that is spoken. Default: en-US.", valueName: "tag"))
+    /// The language that is spoken; nil for that of the session.
+    @Option(
+        help: ArgumentHelp(
+            "Language that is spoken. Default: the language of the session.",
+            valueName: "tag"
+        )
+    )
     public var language: String?
 
     /// The stream of the captions.

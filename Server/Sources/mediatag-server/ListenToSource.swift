@@ -21,6 +21,18 @@ struct ListenToSource: AsyncParsableCommand {
         try RelayCommands.check(session: options.session)
         _ = try options.listening.engineName()
         _ = try address()
+        _ = try language()
+    }
+
+    /// The language that is given; nil for that of the session.
+    private func language() throws -> LanguageTag? {
+        try options.language.map { text in
+            do {
+                return try LanguageTag(text)
+            } catch {
+                throw ValidationError("--language is a language tag such as en-US.")
+            }
+        }
     }
 
     private func address() throws -> SoundAddress {
@@ -38,13 +50,14 @@ struct ListenToSource: AsyncParsableCommand {
             session: options.session,
             stream: options.stream
         ) { note("\(options.session): \($0.message)") }
-        let time: SessionTime
+        let session: (milliseconds: Int, language: LanguageTag)
         do throws(CaptionsError) {
-            time = SessionTime(try publisher.publish())
+            session = try publisher.publish()
         } catch {
             throw failure("\(options.relay): \(error.message)")
         }
-        let summary = try await listen(publisher, time)
+        let time = SessionTime(session.milliseconds)
+        let summary = try await listen(publisher, time, session.language)
         do throws(CaptionsError) {
             try await publisher.stop()
         } catch {
@@ -60,9 +73,10 @@ struct ListenToSource: AsyncParsableCommand {
 
     private func listen(
         _ publisher: CaptionsPublisher,
-        _ time: SessionTime
+        _ time: SessionTime,
+        _ spoken: LanguageTag
     ) async throws -> ListeningSummary {
-        let language = try LanguageTag(options.language ?? "en-US")
+        let language = try language() ?? spoken
         let session = options.session
         let listening = SourceListening(
             to: try address(),
@@ -76,7 +90,7 @@ struct ListenToSource: AsyncParsableCommand {
                         note("\(session): \(error.message)")
                     }
                 },
-                take: { publisher.send($0.segment) },
+                take: { publisher.send($0.segment(in: language)) },
                 report: { note("\(session): \($0)") }
             )
         )

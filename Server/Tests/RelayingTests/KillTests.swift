@@ -8,40 +8,6 @@ import Testing
 
 /// The program itself, killed while it takes texts.
 @Suite struct KillTests {
-    /// A relay that is another process.
-    private struct Program {
-        let process = Process()
-        let port: Int
-
-        init(state: URL) throws {
-            let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-            process.executableURL = folder.appending(path: "mediatag-server")
-            process.arguments = [
-                "relay", "serve", "--state", state.path, "--listen", "127.0.0.1:0", "--session",
-                "hall",
-            ]
-            let output = Pipe()
-            process.standardOutput = output
-            try process.run()
-            var text = ""
-            while !text.contains("\nid "), let more = output.fileHandleForReading.availableText {
-                text += more
-            }
-            let line = try #require(text.split(separator: "\n").first)
-            port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
-        }
-
-        /// Does not leave a process that holds the output of the tests.
-        func end() {
-            if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
-        }
-
-        func kill() async throws {
-            end()
-            while process.isRunning { try await Task.sleep(for: .milliseconds(5)) }
-        }
-    }
-
     @Test func `no text that was answered is lost or doubled, whenever the relay is killed`()
         async throws
     {
@@ -53,7 +19,7 @@ import Testing
         )
         var next = 1
         for round in 0..<3 {
-            let program = try Program(state: folder)
+            let program = try RelayProgram(state: folder)
             defer { program.end() }
             let kept = try await number(program.port, key)
             // The text in flight may have been kept: its answer was lost.
@@ -105,13 +71,5 @@ import Testing
         } catch is RawClient.Fault {
             return nil
         }
-    }
-}
-
-extension FileHandle {
-    /// What can be read next; nil at the end.
-    fileprivate var availableText: String? {
-        let data = availableData
-        return data.isEmpty ? nil : String(decoding: data, as: UTF8.self)
     }
 }

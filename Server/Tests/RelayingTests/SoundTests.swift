@@ -4,6 +4,7 @@ import Foundation
 import LiveCaptions
 import LiveCaptionsClient
 import LiveListening
+import MediaSelection
 import Testing
 
 @testable import Relaying
@@ -17,47 +18,14 @@ import Testing
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../..").standardizedFileURL
 
-    /// An engine that writes a sentence once it has heard a second of sound.
-    private static let engine = """
-        import json, sys
-        sound, heard, told = sys.stdin.buffer, 0, False
-        while block := sound.read(3200):
-            heard += len(block) // 32
-            if heard >= 2000 and not told:
-                told = True
-                words = [{"text": "We", "start": 1000, "end": 1200}, {"text": "heard.", "start": 1300, "end": 1900}]
-                print(json.dumps({"final": True, "words": words}), flush=True)
-        """
-
     private func use(_ test: (Int, String) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "engine.py")
-        try Data(Self.engine.utf8).write(to: file)
-        let engine = try #require(LiveEngineName("command:python3 '\(file.path)'"))
+        let engine = try #require(LiveEngineName(try SpokenSound.engine(in: folder)))
         let recognition = SoundRecognition(engine: engine, model: nil, heldBack: 3, most: 1)
         try await RunningRelay.use(recognition: recognition) { port, key, _ in
             try await test(port, key)
-        }
-    }
-
-    /// Runs a program and gives its standard output.
-    private func run(_ program: String, _ arguments: [String]) async throws -> Data {
-        try await withCheckedThrowingContinuation { continuation in
-            let process = Process()
-            process.executableURL = URL(filePath: program)
-            process.arguments = arguments
-            let output = Pipe()
-            process.standardOutput = output
-            do {
-                try process.run()
-            } catch {
-                return continuation.resume(throwing: error)
-            }
-            Thread.detachNewThread {
-                continuation.resume(returning: output.fileHandleForReading.readDataToEndOfFile())
-            }
         }
     }
 
@@ -73,35 +41,13 @@ import Testing
         let script = Self.root.appending(path: "Scripts/speak-to-page.py").path
         let page = "http://127.0.0.1:\(port)/microphone/hall#key=\(key)"
         let words = [script, page, "--seconds", "40"] + options
-        let output = try await run("/usr/bin/python3", words)
+        let output = try await SpokenSound.run("/usr/bin/python3", words)
         return try JSONDecoder().decode(Spoken.self, from: output)
-    }
-
-    /// A WAV file with a tone.
-    private func tone() throws -> String {
-        let samples = (0..<16_000 * 8).map { Int16(8000 * sin(Double($0) * 0.1)) }
-        var bytes: [UInt8] = Array("RIFF".utf8)
-        func add(_ value: UInt32, _ count: Int) {
-            for byte in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
-        }
-        add(UInt32(36 + samples.count * 2), 4)
-        bytes += "WAVEfmt ".utf8
-        for (value, count) in [(16, 4), (1, 2), (1, 2), (16_000, 4), (32_000, 4), (2, 2), (16, 2)] {
-            add(UInt32(value), count)
-        }
-        bytes += "data".utf8
-        add(UInt32(samples.count * 2), 4)
-        for sample in samples { add(UInt32(UInt16(bitPattern: sample)), 2) }
-        let file = FileManager.default.temporaryDirectory.appending(
-            path: UUID().uuidString + ".wav"
-        )
-        try Data(bytes).write(to: file)
-        return file.path
     }
 
     @Test func `the microphone of a browser is captioned, by the keyboard alone`() async throws {
         try await use { port, key in
-            let file = try tone()
+            let file = try SpokenSound.tone(seconds: 8)
             defer { try? FileManager.default.removeItem(atPath: file) }
             let spoken = try await speak(port, key, ["--sound", file, "--until", "We heard."])
             #expect(spoken.states.contains { $0.contains("goes to the relay") })
@@ -121,7 +67,7 @@ import Testing
 
     @Test func `a person who does not allow the microphone learns what to do`() async throws {
         try await use { port, key in
-            let file = try tone()
+            let file = try SpokenSound.tone(seconds: 8)
             defer { try? FileManager.default.removeItem(atPath: file) }
             let words = ["--deny", "--sound", file, "--until", "Allow it"]
             let spoken = try await speak(port, key, words)
@@ -140,7 +86,8 @@ import Testing
                 stream: "a b"
             ) { Issue.record("\($0)") }
             let time = try publisher.publish(mediaStart: 40)
-            #expect(time >= 0)
+            #expect(time.milliseconds >= 0)
+            #expect(time.language.rawValue == "en")
             for number in 0..<120 {
                 publisher.send(
                     LiveSegment(

@@ -80,6 +80,7 @@ static const int ff_permission_denied = AVERROR(EACCES);
 static const int ff_try_again = AVERROR(EAGAIN);
 static const int ff_decoder_not_found = AVERROR_DECODER_NOT_FOUND;
 static const int ff_out_of_memory = AVERROR(ENOMEM);
+static const int ff_no_device = AVERROR(ENODEV);
 static const int ff_exit_requested = AVERROR_EXIT;
 
 #endif

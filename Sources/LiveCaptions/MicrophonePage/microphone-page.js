@@ -25,6 +25,10 @@ microphone.addEventListener('skipped', event => {
   const seconds = time => (time / 1000).toFixed(1);
   $('state').textContent = `${seconds(event.detail.start)} s to ${seconds(event.detail.end)} s was not recognised: the relay's machine is too slow.`;
 });
+microphone.addEventListener('dropped', event => {
+  $('state').textContent = `${event.detail.toFixed(1)} s were not sent: the connection is too slow.`;
+});
+microphone.addEventListener('refused', event => { $('state').textContent = `The relay refuses the text: ${event.detail.message}`; });
 $('start').addEventListener('click', () => { if (isOn()) microphone.stop(); else microphone.start(); });
 
 function showLevel(level) {

@@ -13,7 +13,8 @@ const muted = 'No sound arrives: the microphone is muted, or too far away.';
  * A microphone that is captioned.
  *
  * Events: `state` with `detail` { state, message } — `asking`, `listening`, `silent`, `lost`, `error`, `stopped`; `level` with
- * `detail` in dBFS; `skipped` with `detail` { start, end, reason }.
+ * `detail` in dBFS; `skipped` with `detail` { start, end, reason }; `dropped` with `detail` in seconds that the line was too slow
+ * for; `refused` with `detail` { error, message }.
  */
 export class Microphone extends EventTarget {
   /** The address of the sound (`…/streams/S/sound`), and the token of a publisher. */
@@ -83,7 +84,11 @@ export class Microphone extends EventTarget {
     const socket = this.socket;
     if (!socket || socket.readyState !== WebSocket.OPEN || !this.isTaken) return;
     // A line that is too slow loses sound; it must not lag behind ever more.
-    if (socket.bufferedAmount > 65536) { this.dropped++; return; }
+    if (socket.bufferedAmount > 65536) {
+      this.dropped += 0.1;
+      this.dispatchEvent(new CustomEvent('dropped', { detail: this.dropped }));
+      return;
+    }
     socket.send(samples);
   }
 
@@ -115,6 +120,8 @@ export class Microphone extends EventTarget {
       case 'error':
         this.error = answer.error;
         return this.fail(message ? `${message} (${answer.error})` : `${answer.message} (${answer.error})`);
+      case 'refused':
+        return this.dispatchEvent(new CustomEvent('refused', { detail: answer }));
       case 'skipped':
         return this.dispatchEvent(new CustomEvent('skipped', { detail: answer }));
     }

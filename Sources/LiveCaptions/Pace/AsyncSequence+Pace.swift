@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 extension AsyncSequence where Self: Sendable, Element: Sendable {
     /// Whether values come: true with the first one, false exactly so long after the last one.
     ///
@@ -101,10 +103,4 @@ private struct RecentValues<Input: Sendable>: TimedOperator {
 
     mutating func end(_ give: ([Input]) -> Void) {}
     var nextTime: Int? { window.oldest.map { $0 + length } }
-}
-
-extension Duration {
-    fileprivate var nanoseconds: Int {
-        Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
-    }
 }

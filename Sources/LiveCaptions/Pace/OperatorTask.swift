@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
 import Synchronization
 
 /// What an operator on a sequence does with values and with time: it runs the sequence in a task, and wakes when it asks to.
@@ -44,10 +45,7 @@ where Time.Duration == Duration {
         self.output = output
     }
 
-    private var now: Int {
-        let passed = start.duration(to: clock.now).components
-        return Int(passed.seconds) * 1_000_000_000 + Int(passed.attoseconds / 1_000_000_000)
-    }
+    private var now: Int { start.duration(to: clock.now).nanoseconds }
 
     func take(_ value: Work.Input) {
         state.withLock { state in

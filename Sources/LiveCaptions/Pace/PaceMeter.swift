@@ -55,7 +55,8 @@ struct PaceMeter: Sendable {
     mutating func hear(_ segment: LiveSegment) -> Reading? {
         let isFirst = counted[segment.id] == nil
         var words = counted[segment.id] ?? SpokenWords()
-        let count = words.new(in: segment.text)
+        // A guess that is taken back is no new result: its words are not said again.
+        let count = segment.text.isEmpty ? 0 : words.new(in: segment.text)
         counted[segment.id] = segment.isFinal ? nil : words
         guard count > 0 else { return nil }
         add(count, stated: isFirst ? segment.statedDuration : nil, at: segment.received)

@@ -15,7 +15,8 @@ public struct LiveArchive: Sendable {
     }
 
     private let segments: [LiveSegment]
-    private let language: LanguageTag
+    /// The language of the texts.
+    package let language: LanguageTag
 
     /// The archive of a session.
     ///
@@ -42,19 +43,10 @@ public struct LiveArchive: Sendable {
         self.language = wanted
     }
 
-    /// The words with their times, as `mediatag.words/1`, which `captions generate` reads.
-    public var wordsFile: [UInt8] {
-        var document = JSONWriter()
-        document.add("schema", "mediatag.words/1")
-        document.add("language", language.rawValue)
-        document.add("words", words.map(\.json))
-        return Array((document.text + "\n").utf8)
-    }
-
     /// The words in the order of their times.
     ///
     /// A text whose source states no words has the times of its captions, divided by characters.
-    private var words: [ArchivedWord] {
+    package var words: [ArchivedWord] {
         var timing = CaptionTiming()
         let words = segments.flatMap { segment -> [ArchivedWord] in
             let captions = timing.captions(of: segment)
@@ -152,26 +144,13 @@ public struct LiveArchive: Sendable {
 }
 
 /// A word of an archive.
-private struct ArchivedWord {
-    let word: LiveWord
+package struct ArchivedWord {
+    /// The word, with times that count as those of the archive.
+    package let word: LiveWord
     /// Who says it; nil if that is not known.
-    let speaker: String?
+    package let speaker: String?
     /// Whether its times follow from those of its text.
-    let isInterpolated: Bool
-
-    /// As `mediatag.words/1` has it.
-    var json: JSONWriter {
-        var object = JSONWriter()
-        object.add("text", word.text)
-        object.add("start", word.start)
-        object.add("end", word.end)
-        // What is not finite is null.
-        object.add("confidence", word.confidence ?? .nan)
-        object.add("speaker", speaker)
-        object.add("gluesToPrevious", false)
-        object.add("interpolated", isInterpolated)
-        return object
-    }
+    package let isInterpolated: Bool
 }
 
 extension CaptionTiming.Caption {

@@ -151,7 +151,7 @@ class Stream:
         self.position = 0  # samples that came
         self.recent = collections.deque(maxlen=int((BEFORE + VOICE) * RATE / CHUNK) + 1)
         self.loud = self.silent = 0
-        self.buffer = None  # what is being said; None in silence
+        self.buffer = []  # what is being said; empty in silence
         self.begin = 0  # sample at which the buffer begins
         self.called = 0  # samples of the buffer at the last call
         self.guess = []  # hypothesis of the last call, without what is final
@@ -162,7 +162,7 @@ class Stream:
         """Takes 512 samples, as floats; returns whether it is time for a call."""
         probability = self.voice.process(chunk)
         self.position += len(chunk)
-        if self.buffer is None:
+        if not self.buffer:
             self.recent.append(chunk)
             self.loud = self.loud + 1 if probability >= OPENS else 0
             if self.loud * CHUNK < VOICE * RATE:
@@ -181,7 +181,7 @@ class Stream:
 
     def heard(self):
         """Milliseconds of the sound before which no word comes any more."""
-        return int(1000 * (self.position / RATE if self.buffer is None else max(self.end, self.begin / RATE)))
+        return int(1000 * (self.position / RATE if not self.buffer else max(self.end, self.begin / RATE)))
 
     def hypothesis(self):
         import numpy
@@ -225,18 +225,16 @@ class Stream:
         self.finish(words[:agreed])
         self.guess = words[agreed:]
         self.trim_buffer()
-        self.tell(False, self.guess)
+        self.report(False, self.guess)
 
     def finish(self, words):
         if not words:
             return
-        told = []
         for word in words:
             start = max(word.start, self.end)
-            told.append(word._replace(start=start, end=max(start, word.end)))
-            self.end = told[-1].end
-        self.final += told
-        self.tell(True, told)
+            self.final.append(word._replace(start=start, end=max(start, word.end)))
+            self.end = self.final[-1].end
+        self.report(True, self.final[-len(words) :])
 
     def close(self):
         """The voice has fallen silent: all is final."""
@@ -246,7 +244,7 @@ class Stream:
             words = self.guess
         self.finish(words)
         self.say(utterance=True)
-        self.buffer, self.guess, self.final = None, [], []
+        self.buffer, self.guess, self.final = [], [], []
         self.end = self.position / RATE
         self.recent.clear()
 
@@ -255,20 +253,20 @@ class Stream:
         length = len(self.buffer) * CHUNK / RATE
         if length < self.trim:
             return
-        start, cut = self.begin / RATE, None
+        start, cut = self.begin / RATE, 0
         inside = [word for word in self.final if word.end > start + 1]
         following = [word.start for word in inside[1:]] + [self.guess[0].start if self.guess else self.end]
         for word, after in zip(inside, following):
             if word.text[-1] in ".?!" or after - word.end > 0.3:
                 cut = word.end
-        if cut is None and length > self.trim + 4:
-            cut = self.end if self.end > start + 1 else None
-        if cut is None and length > self.trim + BEYOND:
+        if not cut and length > self.trim + 4:
+            cut = self.end if self.end > start + 1 else 0
+        if not cut and length > self.trim + BEYOND:
             # Nothing was agreed on for long: the oldest words are as good as they get.
             self.finish(self.guess[:-3])
             self.guess = self.guess[-3:]
             cut = max(self.end, start + length - self.trim)
-        if cut is None:
+        if not cut:
             return
         chunks = min(int((cut - start) * RATE / CHUNK), len(self.buffer) - 1)
         del self.buffer[:chunks]
@@ -276,7 +274,7 @@ class Stream:
         self.called -= chunks * CHUNK
         self.final = self.final[-60:]
 
-    def tell(self, is_final, words):
+    def report(self, is_final, words):
         self.say(
             final=is_final,
             text=" ".join(word.text for word in words),
@@ -345,7 +343,7 @@ def main():
         sys.exit(f"{error.name} is missing; run: Scripts/setup.sh whisper")
     stream = Stream(Model(options.model, options.language, options.threads), SileroVAD(RATE), say)
     say(ready=True)
-    sound, rest, told = Input(sys.stdin.buffer), b"", 0
+    sound, rest, reported = Input(sys.stdin.buffer), b"", 0
     while block := sound.take():
         rest += block
         count = len(rest) // (2 * CHUNK) * 2 * CHUNK
@@ -353,13 +351,13 @@ def main():
         rest = rest[count:]
         is_due = False
         for place in range(0, len(samples), CHUNK):
-            is_due = stream.feed(samples[place : place + CHUNK]) or is_due and stream.buffer is not None
+            is_due = stream.feed(samples[place : place + CHUNK]) or is_due and bool(stream.buffer)
         if is_due:
             stream.call()
-        if stream.position - told >= RATE // 2:
-            told = stream.position
+        if stream.position - reported >= RATE // 2:
+            reported = stream.position
             say(heard=stream.heard())
-    if stream.buffer is not None:
+    if stream.buffer:
         stream.close()
     say(heard=stream.heard())
 

@@ -84,6 +84,15 @@ public struct SoundAddress: Equatable, Sendable {
     /// How errors name it: without a key.
     public var name: String { input.name }
 
+    /// Whether it may be media with a length: such is played at its own pace, and ends.
+    package var mayBeFinite: Bool {
+        switch kind {
+        case .file, .input: true
+        case .stream: input.url.lowercased().hasPrefix("http")
+        case .samples, .publisher, .microphone: false
+        }
+    }
+
     /// Whether the source is asked for again when it ends or breaks off.
     package var isOpenedAgain: Bool { kind == .stream || kind == .publisher }
 

@@ -12,9 +12,9 @@ package final class SoundReader: Sendable {
         case began(Int)
         /// The connection is lost, and why; it is opened again.
         case lost(String)
-        /// It has ended.
-        case ended
-        /// It cannot be opened, and why.
+        /// So many packets could not be decoded; what they had was not heard.
+        case damaged(packets: Int)
+        /// It cannot be opened, or ended too early, and why; it is not opened again.
         case failed(String)
     }
 
@@ -60,82 +60,110 @@ package final class SoundReader: Sendable {
     private var mayGoOn: Bool { !isStopped.load(ordering: .relaxed) }
 
     private func run() {
-        var failures = 0
-        var hasBegun = false
-        // When the sound ends that came last, in microseconds; nil if none came in this connection.
-        var lastEnd: Int?
+        var (failures, hasBegun) = (0, false)
         var clock = SoundClock()
         while mayGoOn {
-            let reason: String
-            do throws(FFmpegError) {
-                let input = try LiveInput(address.input, rate: SoundBuffer.rate)
-                failures = 0
-                clock.reopen()
-                try play(input, &clock, &hasBegun, &lastEnd)
-                reason = "its end"
-            } catch {
-                reason = error.description
-            }
-            // What was said last is final once silence follows it.
-            if let lastEnd, address.isOpenedAgain {
-                let silence = Array(repeating: 0 as Int16, count: SoundBuffer.rate)
-                buffer.add(SoundBuffer.Block(start: lastEnd, samples: silence))
-            }
-            lastEnd = nil
-            guard address.isOpenedAgain, mayGoOn else {
-                if !hasBegun { report(.failed(reason)) }
-                break
-            }
+            var connection = Connection()
+            let reason = play(&connection, &clock, &hasBegun)
+            if connection.errorCount > 0 { report(.damaged(packets: connection.errorCount)) }
+            if connection.isOpen { failures = 0 }
+            let isOpenedAgain = address.isOpenedAgain && !connection.isFinite && mayGoOn
             // A source that was never there is a wrong address.
-            if !hasBegun, address.kind == .stream, failures >= Self.pauses.count {
-                report(.failed(reason))
+            guard isOpenedAgain, hasBegun || failures < Self.pauses.count else {
+                if let reason { report(.failed(reason)) }
                 break
             }
-            if failures == 0 || failures == Self.pauses.count { report(.lost(reason)) }
+            endSpeech(after: connection)
+            if failures == 0 || failures == Self.pauses.count {
+                report(.lost(reason ?? "it has ended"))
+            }
             usleep(UInt32(Self.pauses[min(failures, Self.pauses.count - 1)]) * 1000)
             failures += 1
         }
         buffer.end()
-        report(.ended)
     }
 
-    private func play(
-        _ input: LiveInput,
-        _ clock: inout SoundClock,
-        _ hasBegun: inout Bool,
-        _ lastEnd: inout Int?
-    ) throws(FFmpegError) {
+    /// A source from its opening to its end.
+    private struct Connection {
+        var isOpen = false
+        var isFinite = false
         var pace: Pace?
-        while mayGoOn, let sounds = try input.read() {
-            if sounds.isEmpty { usleep(1000) }
-            for sound in sounds where !sound.samples.isEmpty {
-                guard sound.start.magnitude < Self.latest else { continue }
-                let start = SoundBuffer.microseconds(sound.start)
-                let duration = SoundBuffer.microseconds(sound.samples.count)
-                var (time, zero) = (now() * 1000, 0)
-                if address.kind == .file {
-                    var current = pace ?? Pace(first: start, began: time)
-                    let due = current.time(of: start, duration: duration)
-                    pace = current
-                    let early = due + duration - time - Self.lead
-                    if early > 0 { usleep(UInt32(clamping: early)) }
-                    // A film whose sound begins a little later than its picture counts from the picture.
-                    (time, zero) = (due, (0..<1_000_000).contains(start) ? due - start : due)
-                } else {
-                    time = clock.time(of: start, duration: duration, at: time)
-                    zero = time
+        /// When the sound ends that came last, in microseconds of the session; nil if none came.
+        var lastEnd: Int?
+        var errorCount = 0
+    }
+
+    /// What was said last is final once silence follows it.
+    private func endSpeech(after connection: Connection) {
+        guard let end = connection.lastEnd else { return }
+        let silence = Array(repeating: 0 as Int16, count: SoundBuffer.rate)
+        buffer.add(SoundBuffer.Block(start: end, samples: silence))
+    }
+
+    /// Reads a source to its end.
+    ///
+    /// - Returns: why it ended too early, or cannot be opened; nil if it ended.
+    private func play(
+        _ connection: inout Connection,
+        _ clock: inout SoundClock,
+        _ hasBegun: inout Bool
+    ) -> String? {
+        do throws(FFmpegError) {
+            let input = try LiveInput(address.input, rate: SoundBuffer.rate)
+            connection.isOpen = true
+            connection.isFinite = address.kind == .file || address.mayBeFinite && input.isFinite
+            clock.reopen()
+            defer { connection.errorCount = input.errorCount }
+            while mayGoOn, let sounds = try input.read() {
+                if sounds.isEmpty { usleep(1000) }
+                for sound in sounds where !sound.samples.isEmpty {
+                    // Hostile times do not overflow.
+                    guard sound.start.magnitude < Self.latest else { continue }
+                    take(sound, &connection, &clock, &hasBegun)
                 }
-                if !hasBegun {
-                    hasBegun = true
-                    report(.began(max(0, zero) / 1000))
-                }
-                let block = SoundBuffer.Block(
-                    start: max(0, time),
-                    samples: Self.whole(sound.samples)
-                )
-                buffer.add(block)
-                lastEnd = block.end
             }
+            // The end of a stream that is made now is never clean; that of a file says whether it is whole.
+            return connection.isFinite ? input.complaint : nil
+        } catch {
+            return error.description
+        }
+    }
+
+    private func take(
+        _ sound: LiveInput.Sound,
+        _ connection: inout Connection,
+        _ clock: inout SoundClock,
+        _ hasBegun: inout Bool
+    ) {
+        let start = SoundBuffer.microseconds(sound.start)
+        let duration = SoundBuffer.microseconds(sound.samples.count)
+        var (time, zero) = (now() * 1000, 0)
+        if connection.isFinite {
+            var pace = connection.pace ?? Pace(first: start, began: time)
+            let due = pace.time(of: start, duration: duration)
+            connection.pace = pace
+            wait(until: due + duration - Self.lead)
+            // A film whose sound begins a little later than its picture counts from the picture.
+            (time, zero) = (due, (0..<1_000_000).contains(start) ? due - start : due)
+        } else {
+            time = clock.time(of: start, duration: duration, at: time)
+            zero = time
+        }
+        if !hasBegun {
+            hasBegun = true
+            report(.began(max(0, zero) / 1000))
+        }
+        let block = SoundBuffer.Block(start: max(0, time), samples: Self.whole(sound.samples))
+        buffer.add(block)
+        connection.lastEnd = block.end
+    }
+
+    /// Waits for a time of the session, in microseconds; a reader that is stopped does not.
+    private func wait(until time: Int) {
+        while mayGoOn {
+            let early = time - now() * 1000
+            guard early > 0 else { return }
+            usleep(UInt32(min(early, 100_000)))
         }
     }
 

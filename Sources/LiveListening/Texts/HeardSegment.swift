@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import LiveCaptions
-internal import MediaPrimitives
+public import MediaSelection
 
 /// A piece of what is said, as the relay takes it; all times are milliseconds of the session.
 public struct HeardSegment: Equatable, Sendable {
@@ -23,7 +23,10 @@ public struct HeardSegment: Equatable, Sendable {
 
 extension HeardSegment {
     /// The segment as a publisher sends it, which knows its stream; the relay states when it came.
-    public var segment: LiveSegment {
+    ///
+    /// - Parameter language: what is spoken; nil: the language of the session.
+    /// - Returns: the segment.
+    public func segment(in language: LanguageTag? = nil) -> LiveSegment {
         var segment = LiveSegment(
             id: id,
             stream: "",
@@ -32,6 +35,7 @@ extension HeardSegment {
             start: start,
             end: end,
             received: 0,
+            language: language,
             finalWords: finalWords
         )
         segment.words = words
@@ -39,15 +43,5 @@ extension HeardSegment {
     }
 
     /// The segment as a relay takes it: one JSON object on one line.
-    public var json: String {
-        var object = JSONWriter()
-        object.add("id", id)
-        object.add("text", text)
-        object.add("final", isFinal)
-        object.add("start", start)
-        object.add("end", end)
-        if !isFinal { object.add("finalWords", finalWords) }
-        if !words.isEmpty { object.add("words", words.map(\.json)) }
-        return object.text
-    }
+    public var json: String { segment().posted }
 }

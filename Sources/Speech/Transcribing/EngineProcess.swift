@@ -13,8 +13,6 @@ import MediaPrimitives
 package struct EngineProcess {
     /// The most that is taken of its standard output.
     static let outputLimit = Transcript.byteLimit
-    /// How much of the end of its standard error is kept.
-    private static let wordsLimit = 2048
     /// How long other processes that it started may keep its output open.
     private static let grace = Duration.seconds(2)
 
@@ -26,11 +24,14 @@ package struct EngineProcess {
         package var words = ""
     }
 
-    private let process: pid_t
+    private var child: ChildProgram
     private var streams: [pollfd]
     private var output: [UInt8] = []
-    private var errors: [UInt8] = []
-    private var status: Int32?
+    private var errors = LastWords()
+    /// What it wrote to its standard error since the last look.
+    private var heard: [UInt8] = []
+
+    private var status: Int32? { child.status }
 
     /// Runs a program to its end.
     ///
@@ -51,19 +52,19 @@ package struct EngineProcess {
         defer { engine.stop() }
         let isDone = try engine.collect(until: .now + .seconds(seconds), progress)
         guard isDone, let status = engine.status else {
-            throw .timedOut(seconds: seconds, words: engine.words)
+            throw .timedOut(seconds: seconds, words: engine.errors.text)
         }
         let signal = status & 0x7F
         if signal != 0 {
             let name = unsafe strsignal(signal).map { unsafe String(cString: $0) }
             throw .killed(
                 signal: "signal \(signal)" + (name.map { " (\($0))" } ?? ""),
-                words: engine.words
+                words: engine.errors.text
             )
         }
         let code = Int(status >> 8 & 0xFF)
-        guard code == 0 else { throw .failed(status: code, words: engine.words) }
-        return Output(bytes: engine.output, words: engine.words)
+        guard code == 0 else { throw .failed(status: code, words: engine.errors.text) }
+        return Output(bytes: engine.output, words: engine.errors.text)
     }
 
     private init(starting arguments: [String], input: String?) throws(EngineFault) {
@@ -73,7 +74,7 @@ package struct EngineProcess {
         var ends: (output: Int32, errors: Int32) = (-1, -1)
         let file = unsafe input.map { unsafe strdup($0.systemPath) } ?? nil
         defer { unsafe free(file) }
-        process = unsafe csystem_start_program(
+        let process = unsafe csystem_start_program(
             program.systemPath,
             &pointers,
             file,
@@ -84,16 +85,10 @@ package struct EngineProcess {
             let reason = unsafe String(cString: strerror(errno))
             throw .notStarted(program: program, reason: reason)
         }
+        child = ChildProgram(process: process)
         streams = [ends.output, ends.errors].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
-    }
-
-    /// The end of what it said.
-    private var words: String {
-        let text = String(decoding: errors.suffix(Self.wordsLimit), as: UTF8.self)
-        let lines = text.split { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
-        return lines.suffix(12).joined(separator: "\n")
     }
 
     /// Reads until the program has ended and its output with it.
@@ -109,13 +104,10 @@ package struct EngineProcess {
             unsafe streams.withUnsafeMutableBufferPointer { streams in
                 _ = unsafe poll(streams.baseAddress, nfds_t(streams.count), 100)
             }
-            let known = errors.count
+            heard = []
             for index in streams.indices { try read(index) }
-            progress(errors[min(known, errors.count)...])
-            if errors.count > 64 * Self.wordsLimit {
-                errors.removeFirst(errors.count - Self.wordsLimit)
-            }
-            if status == nil, hasEnded() { end = min(end, .now + Self.grace) }
+            progress(heard[...])
+            if status == nil, child.hasEnded() { end = min(end, .now + Self.grace) }
             if streams.allSatisfy({ $0.fd < 0 }), status == nil { usleep(10_000) }
         }
         return true
@@ -123,44 +115,27 @@ package struct EngineProcess {
 
     private mutating func read(_ index: Int) throws(EngineFault) {
         guard streams[index].fd >= 0, streams[index].revents != 0 else { return }
-        var block = [UInt8](repeating: 0, count: 1 << 16)
         let descriptor = streams[index].fd
-        let count = unsafe block.withUnsafeMutableBytes { buffer in
-            #if canImport(Darwin)
-                unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-            #else
-                unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            #endif
-        }
-        if count < 0, errno == EINTR || errno == EAGAIN { return }
-        guard count > 0 else {
+        guard let block = ChildProgram.read(descriptor) else {
             close(descriptor)
             // poll passes over what is negative.
             streams[index].fd = -1
             return
         }
         if index == 0 {
-            guard output.count + count <= Self.outputLimit else {
+            guard output.count + block.count <= Self.outputLimit else {
                 throw .tooMuchOutput(limit: Self.outputLimit)
             }
-            output += block[..<count]
+            output += block
         } else {
-            errors += block[..<count]
+            errors.add(block)
+            heard += block
         }
-    }
-
-    private mutating func hasEnded() -> Bool {
-        var found: Int32 = 0
-        guard unsafe waitpid(process, &found, WNOHANG) != 0 else { return false }
-        status = found
-        return true
     }
 
     /// Ends what is left of the group.
     private mutating func stop() {
-        csystem_end_group(process)
         for stream in streams where stream.fd >= 0 { close(stream.fd) }
-        guard status == nil else { return }
-        for _ in 1...100 where !hasEnded() { usleep(10_000) }
+        child.stop()
     }
 }

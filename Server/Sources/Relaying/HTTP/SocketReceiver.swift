@@ -61,7 +61,7 @@ final class SocketReceiver: ChannelInboundHandler {
         switch frame.opcode {
         case .text: take(frame, context)
         case .binary: close(.notText, context)
-        case .ping: send(0x8A, frame.unmaskedData, context)
+        case .ping: send(WebSocketControl.pong, frame.unmaskedData, context)
         case .connectionClose: answer(close: Array(frame.unmaskedData.readableBytesView), context)
         default: break
         }
@@ -113,7 +113,7 @@ final class SocketReceiver: ChannelInboundHandler {
             return close(.notUTF8, context)
         }
         isOpen = false
-        send(0x88, ByteBuffer(bytes: text.prefix(2)), context)
+        send(WebSocketControl.close, ByteBuffer(bytes: text.prefix(2)), context)
         context.close(promise: nil)
     }
 
@@ -127,22 +127,12 @@ final class SocketReceiver: ChannelInboundHandler {
     private func close(_ refusal: Refusal, _ context: ChannelHandlerContext) {
         guard isOpen else { return }
         isOpen = false
-        send(0x88, ByteBuffer(integer: refusal.rawValue), context)
-        // What the client still sends is read: a connection with bytes that are not read is reset, and the client would not
-        // learn the reason.
-        setReading(true, context)
-        context.close(mode: .output, promise: nil)
-        let channel = context.channel
-        context.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
+        send(WebSocketControl.close, ByteBuffer(integer: refusal.rawValue), context)
+        WebSocketControl.hangUp(context)
     }
 
-    /// How long a client may take to close a connection that the relay has ended.
-    private static let patience = TimeAmount.seconds(2)
-
-    /// Sends a control frame, whose text has 125 bytes at most [RFC 6455, 5.5].
     private func send(_ code: UInt8, _ text: ByteBuffer, _ context: ChannelHandlerContext) {
-        var frame = ByteBuffer(bytes: [code, UInt8(min(125, text.readableBytes))])
-        frame.writeBytes(text.readableBytesView.prefix(125))
+        let frame = WebSocketControl.frame(code, text)
         context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
     }
 }

@@ -4,7 +4,6 @@ internal import Foundation
 internal import LiveListening
 internal import NIOCore
 internal import NIOWebSocket
-internal import Synchronization
 
 /// The sound that a publisher sends over WebSocket: a text with the token first, and then samples.
 ///
@@ -42,9 +41,20 @@ final class SoundReceiver: ChannelInboundHandler {
     private let offer: SoundOffer
     private var state = State.new
 
+    /// How long a client may take to send the first message, in seconds.
+    private static let patience: Int64 = 10
+
     init(_ thread: RelayThread, _ offer: SoundOffer) {
         self.thread = thread
         self.offer = offer
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((receiver: self, context: context), eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: .seconds(Self.patience)) {
+            let (receiver, context) = bound.value
+            if case .new = receiver.state { receiver.close(1008, context) }
+        }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -61,7 +71,7 @@ final class SoundReceiver: ChannelInboundHandler {
         switch frame.opcode {
         case .text: greet(Array(frame.unmaskedData.readableBytesView), context)
         case .binary: take(frame.unmaskedData, context)
-        case .ping: send(0x8A, frame.unmaskedData, context)
+        case .ping: send(WebSocketControl.pong, frame.unmaskedData, context)
         case .connectionClose: close(1000, context)
         default: break
         }
@@ -87,6 +97,7 @@ final class SoundReceiver: ChannelInboundHandler {
         }
         var request = request(["streams", offer.stream, "publish"], token: hello.token)
         request.body = Array(#"{"captions":true,"audio":\#(hello.audio != false)}"#.utf8)
+        guard offer.recognition.enter() else { return refuse(.tooManyListeners, context) }
         state = .asking
         let bound = NIOLoopBound((receiver: self, context: context), eventLoop: context.eventLoop)
         thread.take(request) { answer in
@@ -108,12 +119,20 @@ final class SoundReceiver: ChannelInboundHandler {
 
     /// The stream is published, or not.
     private func answer(_ answer: RelayAnswer, token: String, _ context: ChannelHandlerContext) {
-        guard case .asking = state, case .response(let response) = answer else { return }
         struct Published: Decodable { var time: Int }
-        guard response.status == 200,
+        guard case .response(let response) = answer, response.status == 200,
             let published = try? JSONDecoder().decode(Published.self, from: Data(response.body))
-        else { return refuse(response.body, context) }
-        guard offer.recognition.enter() else { return refuse(.tooManyListeners, context) }
+        else {
+            offer.recognition.leave()
+            if case .response(let response) = answer { refuse(response.body, context) }
+            return
+        }
+        guard case .asking = state else {
+            // The client has left meanwhile.
+            offer.recognition.leave()
+            thread.take(request(["streams", offer.stream, "unpublish"], token: token)) { _ in }
+            return
+        }
         listen(from: published.time, token: token, context)
     }
 
@@ -130,18 +149,17 @@ final class SoundReceiver: ChannelInboundHandler {
         let (thread, recognition) = (thread, offer.recognition)
         let ending = request(["streams", offer.stream, "unpublish"], token: token)
         let posting = request(["segments"], token: token)
-        let settings = LiveListener.Settings(
-            engine: recognition.engine,
-            model: recognition.model,
-            language: offer.language,
-            heldBack: recognition.heldBack
-        )
-        let listener = LiveListener(settings, of: buffer) { event in
+        let listener = LiveListener(recognition.settings(offer.language), of: buffer) { event in
             switch event {
             case .segment(let segment):
                 var request = posting
                 request.body = Array(segment.json.utf8)
-                thread.take(request) { _ in }
+                thread.take(request) { answer in
+                    bound.eventLoop.execute {
+                        let (receiver, context) = bound.value
+                        receiver.hear(answer, isFinal: segment.isFinal, context)
+                    }
+                }
             case .skipped(let sound): say(sound.message)
             case .restarted(let reason, _):
                 say(["type": "restarted", "message": .string(reason)])
@@ -160,6 +178,13 @@ final class SoundReceiver: ChannelInboundHandler {
             "type": "listening", "time": .number(time),
             "engine": .string(recognition.engine.name),
         ])
+    }
+
+    /// What became of a text: the publisher learns that one is refused, and that its token has expired.
+    private func hear(_ answer: RelayAnswer, isFinal: Bool, _ context: ChannelHandlerContext) {
+        guard case .response(let response) = answer, response.status >= 400 else { return }
+        if response.status == 401 { return refuse(response.body, context) }
+        if isFinal { say("refused", response.body, context) }
     }
 
     private func take(_ data: ByteBuffer, _ context: ChannelHandlerContext) {
@@ -195,10 +220,16 @@ final class SoundReceiver: ChannelInboundHandler {
 
     /// Sends why nothing is taken, and closes.
     private func refuse(_ body: [UInt8], _ context: ChannelHandlerContext) {
-        let reason = body.last == 0x0A ? body.dropLast() : body[...]
-        let text = Array(#"{"type":"error","#.utf8) + reason.dropFirst()
-        context.writeAndFlush(wrapOutboundOut(WebSocketText.frame(text)), promise: nil)
+        say("error", body, context)
         close(1008, context)
+    }
+
+    /// Sends the answer of the relay as a message of a type.
+    private func say(_ type: String, _ body: [UInt8], _ context: ChannelHandlerContext) {
+        guard context.channel.isActive, context.channel.isWritable else { return }
+        let reason = body.last == 0x0A ? body.dropLast() : body[...]
+        let text = Array(#"{"type":"\#(type)","#.utf8) + reason.dropFirst()
+        context.writeAndFlush(wrapOutboundOut(WebSocketText.frame(text)), promise: nil)
     }
 
     private func send(_ message: JSON, _ context: ChannelHandlerContext) {
@@ -209,16 +240,12 @@ final class SoundReceiver: ChannelInboundHandler {
     private func close(_ code: UInt16, _ context: ChannelHandlerContext) {
         if case .closed = state { return }
         end()
-        send(0x88, ByteBuffer(integer: code), context)
-        context.close(mode: .output, promise: nil)
-        let channel = context.channel
-        context.eventLoop.scheduleTask(in: .seconds(2)) { channel.close(promise: nil) }
+        send(WebSocketControl.close, ByteBuffer(integer: code), context)
+        WebSocketControl.hangUp(context)
     }
 
-    /// Sends a control frame, whose text has 125 bytes at most [RFC 6455, 5.5].
     private func send(_ code: UInt8, _ text: ByteBuffer, _ context: ChannelHandlerContext) {
-        var frame = ByteBuffer(bytes: [code, UInt8(min(125, text.readableBytes))])
-        frame.writeBytes(text.readableBytesView.prefix(125))
+        let frame = WebSocketControl.frame(code, text)
         context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
     }
 }

@@ -42,12 +42,7 @@ package enum SessionListening {
         }
         return SourceListening(
             to: address,
-            LiveListener.Settings(
-                engine: recognition.engine,
-                model: recognition.model,
-                language: language,
-                heldBack: recognition.heldBack
-            ),
+            recognition.settings(language),
             time: time,
             sink: SourceListening.Sink(
                 begin: { start in

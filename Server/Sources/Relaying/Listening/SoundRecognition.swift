@@ -24,6 +24,19 @@ package final class SoundRecognition: Sendable {
         self.most = most
     }
 
+    /// What an engine is asked for.
+    ///
+    /// - Parameter language: what is spoken.
+    /// - Returns: settings of a listener.
+    func settings(_ language: LanguageTag) -> LiveListener.Settings {
+        LiveListener.Settings(
+            engine: engine,
+            model: model,
+            language: language,
+            heldBack: heldBack
+        )
+    }
+
     /// Takes one more publisher; returns whether there is room for it.
     func enter() -> Bool {
         count.withLock { count in
@@ -58,6 +71,7 @@ extension RelayCore {
         do throws(RelayError) {
             language = try self.language(of: call["session"])
         } catch {
+            guard error.unread == nil else { throw error }
             throw .unauthorised("there is no session here that takes sound")
         }
         return .sound(

@@ -43,7 +43,9 @@ extension RelayCore {
         let state = session.captions.state(of: call["stream"])
         // By it, a publisher on another machine counts its times as the session does.
         let time = max(0, now - session.record.started)
-        return .response(.json(200, .object((state?.members ?? []) + [("time", .number(time))])))
+        let language = session.captions.settings.language.rawValue
+        let clock: Members = [("time", .number(time)), ("language", .string(language))]
+        return .response(.json(200, .object((state?.members ?? []) + clock)))
     }
 
     /// `POST /v1/sessions/ID/streams/S/unpublish`.

@@ -133,6 +133,9 @@ extension RelayCore {
             AccessToken(role: .subscriber, session: record.name, expires: expires)
         )
         let (base, id) = (settings.address, record.id)
+        let microphone: Members =
+            settings.recognition == nil
+            ? [] : [("microphone", .string("\(base)/microphone/\(record.name)#key=\(publisher)"))]
         let path = "\(base)/v1/sessions/\(id)"
         // By the name of the session, which means whatever runs.
         let followed = "\(base)/v1/sessions/\(record.name)"
@@ -150,10 +153,9 @@ extension RelayCore {
             ),
             // What follows # stays in the browser.
             ("pace", .string("\(base)/pace/\(record.name)#key=\(subscriber)")),
-            ("microphone", .string("\(base)/microphone/\(record.name)#key=\(publisher)")),
             ("socket", .string("ws\(path.dropFirst(4))/socket?key=\(subscriber)")),
             ("publisher", .string(publisher)), ("subscriber", .string(subscriber)),
-        ]
+        ] + microphone
     }
 
     /// `GET /v1/sessions/ID`.

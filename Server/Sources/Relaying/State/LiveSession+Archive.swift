@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LiveCaptions
+internal import LiveListening
 package import MediaSelection
 
 extension LiveSession {
