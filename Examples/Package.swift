@@ -20,6 +20,7 @@ let package = Package(
     platforms: [.macOS(.v26)],
     dependencies: mediatag,
     targets: [
+        example("follow-captions", "LiveCaptions", "LiveCaptionsClient"),
         example("inspect", "MediaReading"),
         example("add-subtitles", "MediaReading", "Muxing"),
         example("convert-captions", "Auditing", "Captions", "Guidelines", "MediaReading"),

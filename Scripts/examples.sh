@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Builds each program of Examples with the libraries that are built for debugging, runs it on SampleMedia, and compares
-# what it prints with Examples/Expected. With --update, writes Examples/Expected anew. "swift build" comes before.
+# what it prints with Examples/Expected. With --update, writes Examples/Expected anew. "swift build" and
+# "make test-server" come before.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -62,4 +63,15 @@ printf '2\n00:00:05,000 --> 00:00:06,000\nSecond.\n\n1\n00:00:01,000 --> 00:00:0
 run apply-fixes unsorted.en.srt
 run selection-groups
 run package-from-memory memory movie.mp4
+# Beside a relay, which is ended by its id.
+[[ -x $built/mediatag-server ]] || stop "the server is not built; run: make test-server"
+"$built/mediatag-server" relay serve --state "$folder/state" --listen 127.0.0.1:0 --session hall > "$folder/relay" &
+relay=$!
+trap 'kill "$relay" 2> /dev/null || true; rm -rf "$folder"' EXIT
+until grep -q '^publisher' "$folder/relay"; do
+    kill -0 "$relay" 2> /dev/null || stop "the relay does not start"
+    sleep 0.1
+done
+run follow-captions "$(sed -n 's/^Listening on //p' "$folder/relay")" "$(sed -n 's/^publisher *//p' "$folder/relay")" hall \
+    "Good evening." "We begin."
 echo "Built and ran $(find Examples/Sources -name main.swift | wc -l) examples"

@@ -42,9 +42,12 @@ public struct CaptionsError: Error, Equatable, Sendable {
         "already-final": .alreadyFinal,
     ]
 
+    /// What a relay means by a status where it says no more.
+    private static let names = [401: "invalid-token", 403: "forbidden", 404: "no-session"]
+
     /// Reads the answer of a relay that is not a success.
     init(status: Int, body: [UInt8]) {
-        var name = "status-\(status)"
+        var name = Self.names[status] ?? "status-\(status)"
         var message = "the relay answers \(status)"
         do throws(JSONScanner.Failure) {
             let value = try JSONScanner.scan(body).documents.first

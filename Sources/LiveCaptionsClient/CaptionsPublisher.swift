@@ -20,8 +20,7 @@ public final class CaptionsPublisher: Sendable {
         var refusal: CaptionsError.Code?
     }
 
-    private let base: String
-    private let token: String
+    private let relay: RelayAddress
     private let stream: String
     private let report: @Sendable (CaptionsError) -> Void
     private let state = Mutex(State())
@@ -32,8 +31,6 @@ public final class CaptionsPublisher: Sendable {
     private static let most = 50
     /// Final texts that wait at most; of more, the oldest are given up.
     private static let limit = 10_000
-    /// Seconds that an answer may take.
-    private static let patience = 10
 
     /// A publisher that has not begun.
     ///
@@ -51,10 +48,7 @@ public final class CaptionsPublisher: Sendable {
         stream: String = "main",
         report: @escaping @Sendable (CaptionsError) -> Void = { _ in }
     ) {
-        var relay = relay[...]
-        while relay.hasSuffix("/") { relay = relay.dropLast() }
-        base = relay + "/v1/sessions/" + Self.encoded(session)
-        self.token = token
+        self.relay = RelayAddress(relay: relay, session: session, token: token)
         self.stream = stream
         self.report = report
         Thread.detachNewThread { [self] in work() }
@@ -78,7 +72,7 @@ public final class CaptionsPublisher: Sendable {
         body.add("audio", hasAudio)
         if let mediaStart { body.add("mediaStart", mediaStart) }
         let asked = ContinuousClock.now
-        let answer = try post("/streams/\(Self.encoded(stream))/publish", body.text)
+        let answer = try relay.post("/streams/\(RelayAddress.encoded(stream))/publish", body.text)
         // The relay answered halfway between question and answer.
         let passed = ((ContinuousClock.now - asked) / 2).milliseconds
         do {
@@ -125,7 +119,7 @@ public final class CaptionsPublisher: Sendable {
         state.withLock { $0.isEnding = true }
         wake.signal()
         for await _ in end {}
-        _ = try post("/streams/\(Self.encoded(stream))/unpublish", "{}")
+        _ = try relay.post("/streams/\(RelayAddress.encoded(stream))/unpublish", "{}")
     }
 
     // MARK: - Sending
@@ -156,7 +150,10 @@ public final class CaptionsPublisher: Sendable {
     private func send(_ segments: [LiveSegment]) throws(CaptionsError) {
         var refusal: CaptionsError?
         do throws(CaptionsError) {
-            _ = try post("/segments?stream=\(Self.encoded(stream))", Self.json(segments))
+            _ = try relay.post(
+                "/segments?stream=\(RelayAddress.encoded(stream))",
+                Self.json(segments)
+            )
         } catch {
             guard error.isRefusal else { throw error }
             if segments.count > 1 {
@@ -179,41 +176,8 @@ public final class CaptionsPublisher: Sendable {
         }
     }
 
-    private func post(_ path: String, _ body: String) throws(CaptionsError) -> [UInt8] {
-        let message = RemoteMessage(
-            body,
-            fields: [(name: "Authorization", value: "Bearer " + token)]
-        )
-        let answer: (status: Int, body: [UInt8])
-        do throws(RemoteError) {
-            answer = try message.exchange(
-                with: base + path,
-                mayBeInside: true,
-                timeLimit: Self.patience
-            )
-        } catch {
-            throw CaptionsError(.unreachable, "the relay does not answer: \(error.reason)")
-        }
-        guard (200..<300).contains(answer.status) else {
-            throw CaptionsError(status: answer.status, body: answer.body)
-        }
-        return answer.body
-    }
-
     private static func json(_ segments: [LiveSegment]) -> String {
         "[" + segments.map(\.posted).joined(separator: ",") + "]"
-    }
-
-    /// A name as a part of a path or a query [RFC 3986, 2.3].
-    private static func encoded(_ name: String) -> String {
-        name.utf8.map { byte in
-            let scalar = Unicode.Scalar(byte)
-            let isPlain =
-                scalar.isASCII && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte))
-            let digits = String(byte, radix: 16, uppercase: true)
-            return isPlain || "-._~".unicodeScalars.contains(scalar)
-                ? String(scalar) : "%" + (byte < 16 ? "0" : "") + digits
-        }.joined()
     }
 }
 
@@ -225,16 +189,6 @@ extension CaptionsError {
         case .other(let name):
             !name.hasPrefix("status-5") && name != "too-many-requests" && name != "storage-failed"
         default: true
-        }
-    }
-}
-
-extension RemoteError {
-    /// What is wrong with the connection, without the URL.
-    fileprivate var reason: String {
-        switch kind {
-        case .unreachable(let reason), .timedOut(let reason): reason
-        default: description
         }
     }
 }

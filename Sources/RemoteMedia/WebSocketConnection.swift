@@ -33,6 +33,8 @@ package final class WebSocketConnection {
     /// The kind and the bytes of a message whose end has not come.
     private var message: (opcode: WebSocketFrame.Opcode, bytes: [UInt8])?
     private var isClosing = false
+    /// When something came from the server last, such as a ping.
+    package private(set) var lastHeard = ContinuousClock.now
 
     /// Opens a connection.
     ///
@@ -154,6 +156,7 @@ package final class WebSocketConnection {
         }
         guard code == CURLE_OK, count > 0 else { throw failure(code) }
         received += block[..<count]
+        lastHeard = .now
         return true
     }
 
