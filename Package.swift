@@ -188,7 +188,9 @@ let package = Package(
         .target(
             name: "LiveCaptions",
             dependencies: ["Captions", "MediaPrimitives", "MediaSelection", "Playlists"],
-            resources: [.embedInCode("MicrophonePage"), .embedInCode("PacePage")],
+            resources: [
+                .embedInCode("MicrophonePage"), .embedInCode("PacePage"), .embedInCode("WebClient"),
+            ],
             swiftSettings: library
         ),
         .target(

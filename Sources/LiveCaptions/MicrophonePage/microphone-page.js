@@ -7,6 +7,7 @@ const base = `${root}/v1/sessions/${encodeURIComponent(session)}`;
 const given = new URLSearchParams(location.hash.slice(1));
 // What follows # stays in the browser.
 const key = given.get('key'), stream = given.get('stream') || 'main';
+const { CaptionsSubscriber } = await import(`${root}/live/live-captions.js`);
 const { Microphone } = await import(`${root}/live/microphone.js`);
 const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${base}/streams/${encodeURIComponent(stream)}/sound`;
 const microphone = new Microphone(address, key, `${root}/live/sound-worklet.js`);
@@ -61,8 +62,9 @@ function show(segment) {
 if (!navigator.mediaDevices) $('where').textContent = 'Browsers give the microphone only to pages of https and of localhost. Open this page by https.';
 if (key) {
   // One's own captions come only by asking.
-  const events = new EventSource(`${base}/events?own=1&texts=0&key=${encodeURIComponent(key)}`);
-  events.addEventListener('segment', event => show(JSON.parse(event.data)));
+  const subscriber = new CaptionsSubscriber({ relay: root, session, token: key, texts: 0, own: true });
+  subscriber.addEventListener('segment', event => show(event.detail));
+  subscriber.start();
 } else {
   $('state').textContent = 'The address of this page needs #key= with the token of a publisher.';
   $('start').disabled = true;

@@ -21,10 +21,11 @@ public enum MicrophonePage {
 
     /// A script that pages load from the relay.
     ///
-    /// - Parameter name: `microphone.js` or `sound-worklet.js`.
+    /// - Parameter name: `live-captions.js`, `microphone.js` or `sound-worklet.js`.
     /// - Returns: the script; nil for another name.
     public static func script(named name: String) -> [UInt8]? {
         switch name {
+        case "live-captions.js": PackageResources.live_captions_js
         case "microphone.js": PackageResources.microphone_js
         case "sound-worklet.js": PackageResources.sound_worklet_js
         default: nil
