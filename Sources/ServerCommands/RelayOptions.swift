@@ -95,6 +95,13 @@ public struct RelayServeOptions: ParsableArguments, Sendable {
     )
     public var hold: Int?
 
+    /// Whether HLS needs no key.
+    @Flag(
+        name: .customLong("public-hls"),
+        help: "Serve HLS to everybody, without a key, so that caches may keep it."
+    )
+    public var publicHLS = false
+
     /// Seconds after which the captions stop; nil for four hours.
     @Option(
         help: ArgumentHelp(

@@ -49,6 +49,7 @@ struct ServeRelay: AsyncParsableCommand {
             mayPostInside: options.allowPrivateCallbacks,
             retentionDays: options.retention
         ) { note($0) }
+        settings.hasPublicHLS = options.publicHLS
         settings.sentOn = options.targets.isEmpty ? nil : options.session
         let recognition = SoundRecognition(
             engine: try options.listening.engineName(),

@@ -22,19 +22,19 @@ final class InProcessRelay {
     ///   - path: of its state; in memory unless given.
     ///   - start: milliseconds since 1970.
     ///   - limits: of clients.
+    ///   - hasPublicHLS: whether HLS needs no key.
     /// - Throws: an error where the state cannot be used.
     init(
         path: String = ":memory:",
         at start: Int = 1_700_000_000_000,
-        limits: RelaySettings.Limits = RelaySettings.Limits()
+        limits: RelaySettings.Limits = RelaySettings.Limits(),
+        hasPublicHLS: Bool = false
     ) throws {
         let (clock, lines) = (TestClock(start), ReportedLines())
         (time, self.lines) = (clock, lines)
-        core = try RelayCore(
-            RelayStore(path: path),
-            signer,
-            RelaySettings(address: "http://relay", limits: limits) { lines.add($0) }
-        ) { clock.now }
+        var settings = RelaySettings(address: "http://relay", limits: limits) { lines.add($0) }
+        settings.hasPublicHLS = hasPublicHLS
+        core = try RelayCore(RelayStore(path: path), signer, settings) { clock.now }
     }
 
     func wait(_ milliseconds: Int) {

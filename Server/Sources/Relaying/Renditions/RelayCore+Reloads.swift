@@ -39,7 +39,7 @@ extension RelayCore {
             case let answer:
                 let clients = reloads.take(question)
                 for (addresses, clients) in Dictionary(grouping: clients, by: \.addresses) {
-                    let response = Self.response(answer, addresses)
+                    let response = response(answer, addresses, question)
                     for client in clients {
                         outcomes.append(.reply(.response(response), to: client.reply))
                     }
@@ -56,12 +56,13 @@ extension RelayCore {
     /// Now, in milliseconds since captions began.
     func time(_ session: LiveSession) -> Int { max(0, now - session.record.started) }
 
-    private static func response(
+    private func response(
         _ answer: RenditionAnswer,
-        _ addresses: PlaylistAddresses
+        _ addresses: PlaylistAddresses,
+        _ question: WaitingReloads.Question
     ) -> RelayResponse {
         switch answer {
-        case .playlist(let text): playlist(text, addresses)
+        case .playlist(let text): playlist(text, addresses, question)
         case .segment(let text): segment(text)
         case .refuse(let reason): RelayError.invalidParameter("_HLS_msn", reason).response
         case .notFound: RelayError.notFound.response

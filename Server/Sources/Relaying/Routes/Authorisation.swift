@@ -27,6 +27,11 @@ extension RelayCore {
         try findSession(&call, token)
     }
 
+    /// Notes the session of a request that needs no token; a key that it has is not looked at.
+    func findPublicSession(_ call: inout RouteCall) throws(RelayError) {
+        call.session = try id(of: call["session"])
+    }
+
     private func findSession(_ call: inout RouteCall, _ token: AccessToken) throws(RelayError) {
         let named = call.parameters["key"] == nil ? call.parameters["session"] : token.session
         guard let named else {

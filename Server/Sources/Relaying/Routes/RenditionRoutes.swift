@@ -20,8 +20,8 @@ extension RelayCore {
             part: call.query("_HLS_part")
         )
         switch renditions.answer(question, of: session, at: time(session)) {
-        case .playlist(let text): return .response(Self.playlist(text, addresses))
-        case .segment(let text): return .response(Self.segment(text))
+        case .playlist(let text): return .response(playlist(text, addresses, question))
+        case .segment(let text): return .response(segment(text))
         case .wait:
             var error = RelayError.noSegmentYet
             // The playlist as it is does not wait: players ask again.
@@ -81,7 +81,11 @@ extension RelayCore {
     }
 
     /// A playlist with the addresses that a client needs.
-    static func playlist(_ text: String, _ addresses: PlaylistAddresses) -> RelayResponse {
+    func playlist(
+        _ text: String,
+        _ addresses: PlaylistAddresses,
+        _ question: WaitingReloads.Question
+    ) -> RelayResponse {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
             (line: Substring) -> String in
             if line.hasPrefix("#EXT-X-PART:") || line.hasPrefix("#EXT-X-PRELOAD-HINT:") {
@@ -92,15 +96,35 @@ extension RelayCore {
             return isAddress ? addresses.folder + line + addresses.query : String(line)
         }
         let body = Array(lines.joined(separator: "\n").utf8)
-        return RelayResponse(200, type: "application/vnd.apple.mpegurl", body: body)
+        return RelayResponse(
+            200,
+            type: "application/vnd.apple.mpegurl",
+            headers: caching(of: question, addresses),
+            body: body
+        )
+    }
+
+    /// How long caches may keep a playlist that is the same for all viewers [RFC 8216bis, B.1].
+    private func caching(
+        of question: WaitingReloads.Question,
+        _ addresses: PlaylistAddresses
+    ) -> [(name: String, value: String)] {
+        guard settings.hasPublicHLS, let session = sessions[question.rendition.session]?.session
+        else { return [] }
+        let seconds = renditions.targetDuration(question.rendition, of: session, at: time(session))
+        // An address by the name of a session means another playlist as soon as the next run begins.
+        let staysTrue = question.mediaSequence != nil && addresses.folder.isEmpty
+        let age = staysTrue ? 6 * seconds : max(1, seconds / 2)
+        return [(name: "Cache-Control", value: "public, max-age=\(age)")]
     }
 
     /// A segment or a part, which does not change.
-    static func segment(_ text: String) -> RelayResponse {
-        RelayResponse(
+    func segment(_ text: String) -> RelayResponse {
+        let scope = settings.hasPublicHLS ? "public" : "private"
+        return RelayResponse(
             200,
             type: "text/vtt; charset=utf-8",
-            headers: [(name: "Cache-Control", value: "private, max-age=3600")],
+            headers: [(name: "Cache-Control", value: "\(scope), max-age=3600")],
             body: Array(text.utf8)
         )
     }

@@ -110,7 +110,7 @@ extension Route {
         },
     ]
     private static let viewers: [Route] = [
-        Route("GET", "/hls/{session}/{language}/{file}", subscriber) {
+        Route("GET", "/hls/{session}/{language}/{file}", .viewers) {
             call,
             core throws(RelayError) in
             try core.showRendition(call)

@@ -5,6 +5,8 @@ struct Route: Sendable {
     /// Who may use an address.
     enum Access: Sendable {
         case everyone
+        /// Who has a token for the session that the path names; everybody if HLS is public.
+        case viewers
         /// Who has a token of one of the roles, for the session that the path names (`session`).
         case roles(Set<AccessToken.Role>)
     }
@@ -38,8 +40,11 @@ struct Route: Sendable {
             throw .methods(methods.sorted())
         }
         var call = RouteCall(request: request, parameters: match.parameters)
-        if case .roles(let roles) = match.route.access {
-            try core.authorise(&call, roles)
+        switch match.route.access {
+        case .everyone: break
+        case .roles(let roles): try core.authorise(&call, roles)
+        case .viewers where core.settings.hasPublicHLS: try core.findPublicSession(&call)
+        case .viewers: try core.authorise(&call, Set(AccessToken.Role.allCases))
         }
         return try match.route.answer(call, core)
     }

@@ -136,6 +136,7 @@ extension RelayCore {
         let microphone: Members =
             settings.recognition == nil
             ? [] : [("microphone", .string("\(base)/microphone/\(record.name)#key=\(publisher)"))]
+        let viewer = settings.hasPublicHLS ? "" : "?key=\(subscriber)"
         let path = "\(base)/v1/sessions/\(id)"
         // By the name of the session, which means whatever runs.
         let followed = "\(base)/v1/sessions/\(record.name)"
@@ -149,7 +150,7 @@ extension RelayCore {
             ("archive", .string("\(path)/archive.vtt?key=\(subscriber)")),
             (
                 "hls",
-                .string("\(base)/hls/\(id)/\(record.language)/playlist.m3u8?key=\(subscriber)")
+                .string("\(base)/hls/\(id)/\(record.language)/playlist.m3u8\(viewer)")
             ),
             // What follows # stays in the browser.
             ("pace", .string("\(base)/pace/\(record.name)#key=\(subscriber)")),

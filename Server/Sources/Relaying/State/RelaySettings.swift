@@ -38,6 +38,8 @@ package struct RelaySettings: Sendable {
     package var sentOn: String?
     /// What recognises the sound that publishers send; nil: none is taken.
     package var recognition: SoundRecognition?
+    /// Whether HLS needs no key and may be kept by caches.
+    package var hasPublicHLS = false
     /// Takes lines for the operator; never a token or a text.
     package var report: @Sendable (String) -> Void
 
