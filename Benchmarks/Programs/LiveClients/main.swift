@@ -8,7 +8,11 @@ import LiveCaptionsClient
 
 let arguments = CommandLine.arguments
 let (relay, token, session) = (arguments[1], arguments[2], arguments[3])
-let (count, texts, milliseconds) = (Int(arguments[4])!, Int(arguments[5])!, Int(arguments[6])!)
+let numbers = arguments.dropFirst(4).compactMap { Int($0) }
+guard numbers.count == 3 else {
+    fatalError("usage: RELAY TOKEN SESSION SUBSCRIBERS TEXTS MILLISECONDS")
+}
+let (count, texts, milliseconds) = (numbers[0], numbers[1], numbers[2])
 
 func name(_ number: Int) -> String { "Text \(number) of a speech" }
 
