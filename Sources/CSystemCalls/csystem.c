@@ -87,7 +87,10 @@ static int spawn_in_group(pid_t *process, const char *program, char *const argum
     if (error != 0) return error;
     error = posix_spawnattr_init(&attributes);
     if (error == 0) {
-        const short flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+        short flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+#ifdef __APPLE__
+        flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
         error = posix_spawnattr_setflags(&attributes, flags);
         if (error == 0) error = posix_spawnattr_setpgroup(&attributes, 0);
         if (error == 0) error = posix_spawnattr_setsigmask(&attributes, &none);
@@ -99,6 +102,10 @@ static int spawn_in_group(pid_t *process, const char *program, char *const argum
             error = posix_spawn_file_actions_adddup2(&actions, input_end, STDIN_FILENO);
         if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
         if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
+        /* Descriptors that other libraries opened without O_CLOEXEC: Foundation learns by one that a process has ended. */
+#ifndef __APPLE__
+        if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+#endif
         if (error == 0)
             error = posix_spawnp(process, program, &actions, &attributes, arguments, environ);
         (void)posix_spawnattr_destroy(&attributes);

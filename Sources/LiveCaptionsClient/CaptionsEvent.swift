@@ -18,8 +18,7 @@ public enum CaptionsEvent: Equatable, Sendable {
     case pace(PaceReading)
     /// Events with these numbers are lost, because the subscriber was too slow or the relay does not have them any more.
     case missed(ClosedRange<Int>)
-    /// Nothing comes now, and why. The subscriber asks again by itself: before the session begins, and after a connection is
-    /// lost.
+    /// Why no events come now. The subscriber asks again by itself: before the session begins, and after a lost connection.
     case waiting(CaptionsError)
 }
 

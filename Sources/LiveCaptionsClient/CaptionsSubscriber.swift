@@ -6,7 +6,7 @@ public import MediaSelection
 
 /// Receives the captions of a session from a relay.
 ///
-/// It may be started before the session begins and before anybody publishes. After a lost connection it goes on with the event
+/// It may be started before the session begins and before a publisher does. After a lost connection it goes on with the event
 /// after the last one that it has, so that none is lost or comes twice.
 public struct CaptionsSubscriber: Sendable {
     private let relay: RelayAddress
@@ -38,7 +38,7 @@ public struct CaptionsSubscriber: Sendable {
 
     /// All that happens, in its order.
     ///
-    /// Each call subscribes anew, on a thread of its own, until the sequence is not waited for any more.
+    /// Each call subscribes anew, on a thread of its own, until the caller stops reading.
     ///
     /// - Parameter number: the last event that is known; nil for what holds now and all from then on.
     /// - Returns: the events; the sequence throws ``CaptionsError`` if the token is not valid, has expired, or is for another

@@ -6,7 +6,7 @@ internal import MediaPrimitives
 internal import RemoteMedia
 internal import Synchronization
 
-/// One subscription, from its first connection until nobody waits for events any more.
+/// One subscription, from its first connection until the caller stops reading events.
 final class CaptionsSubscription: Sendable {
     typealias Continuation = AsyncThrowingStream<CaptionsEvent, any Error>.Continuation
 
@@ -17,7 +17,7 @@ final class CaptionsSubscription: Sendable {
     private let continuation: Continuation
     private let isOver = Mutex(false)
 
-    /// How long it waits for a message before it looks whether it is over, in milliseconds.
+    /// How long it waits for a message before it checks whether the caller has stopped, in milliseconds.
     private static let step = 200
     /// A relay shows every 15 seconds that it is there.
     private static let silence = Duration.seconds(45)
@@ -115,13 +115,12 @@ final class CaptionsSubscription: Sendable {
             return
         }
         if case .state(let state) = event.content {
-            // Who connects again is given the states again.
+            // The relay sends the states again after a reconnection.
             let isNew = place.states.updateValue(state, forKey: state.stream) != state
             if isNew { offer(CaptionsEvent(event)) }
         } else {
             offer(CaptionsEvent(event))
         }
-        // After what it stands for was handed on: who has lost the connection meanwhile gets it again, not twice.
         place.last = event.number
     }
 

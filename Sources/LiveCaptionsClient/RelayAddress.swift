@@ -24,7 +24,7 @@ struct RelayAddress: Sendable {
         self.token = token
     }
 
-    /// The field of the header that proves who asks.
+    /// The field of the header that has the token.
     var authorization: (name: String, value: String) {
         (name: "Authorization", value: "Bearer " + token)
     }

@@ -88,7 +88,7 @@ public struct ListeningSummary: Sendable {
     public var failure: String?
 }
 
-/// What was heard so far, and who waits for the end.
+/// What was heard so far, and the outcome of the engine.
 private final class ListeningState: Sendable {
     private struct State {
         var captioned = 0

@@ -13,7 +13,7 @@ let texts = arguments.dropFirst(4)
 
 // Publishers get their own texts only by asking.
 let subscriber = CaptionsSubscriber(relay: relay, token: token, session: session, receivesOwn: true)
-// It may subscribe before anybody publishes. Without "after", what holds now comes first, and then all that comes.
+// It may subscribe before a publisher begins. Without "after", the current state comes first, then each new event.
 let events = subscriber.events(after: 0)
 
 let publisher = CaptionsPublisher(relay: relay, token: token, session: session) { error in

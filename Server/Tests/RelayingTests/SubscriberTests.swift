@@ -29,7 +29,7 @@ import Testing
         try await publisher.stop()
     }
 
-    @Test func `whoever subscribes before anybody publishes hears when captions begin and end`()
+    @Test func `a subscriber that is there before the publisher hears when captions begin and end`()
         async throws
     {
         try await RunningRelay.use { port, key, _ in
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `whoever subscribes to a stream gets no texts of another`() async throws {
+    @Test func `a subscriber of one stream gets no texts of another`() async throws {
         try await RunningRelay.use { port, key, _ in
             try await publish(["One."], port, key)
             let relay = "http://127.0.0.1:\(port)"

@@ -64,6 +64,7 @@ if (key) {
   // One's own captions come only by asking.
   const subscriber = new CaptionsSubscriber({ relay: root, session, token: key, texts: 0, own: true });
   subscriber.addEventListener('segment', event => show(event.detail));
+  subscriber.addEventListener('failed', event => { $('state').textContent = `The relay sends no captions: ${event.detail.message}`; });
   subscriber.start();
 } else {
   $('state').textContent = 'The address of this page needs #key= with the token of a publisher.';

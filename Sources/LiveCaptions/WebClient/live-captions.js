@@ -25,7 +25,7 @@ async function ask(url, token, options = {}) {
 }
 
 /**
- * Receives the captions of a session. It may be started before the session begins and before anybody publishes; after a
+ * Receives the captions of a session. It may be started before the session begins and before a publisher does; after a
  * lost connection it goes on with the event after the last one that it has.
  *
  * Events: `segment` (a later text of the same stream and id replaces the earlier one, until one has isFinal), `correction`,
@@ -70,7 +70,7 @@ export class CaptionsSubscriber extends EventTarget {
     let detail;
     try { detail = JSON.parse(event.data); } catch { return; }
     if (type === 'state') {
-      // Who connects again is given the states again.
+      // The relay sends the states again after a reconnection.
       const state = JSON.stringify([detail.hasCaptions, detail.publishing, detail.audio, detail.captions]);
       if (this.#states.get(detail.stream) === state) return;
       this.#states.set(detail.stream, state);

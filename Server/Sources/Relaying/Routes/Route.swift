@@ -5,7 +5,7 @@ struct Route: Sendable {
     /// Who may use an address.
     enum Access: Sendable {
         case everyone
-        /// Who has a token for the session that the path names; everybody if HLS is public.
+        /// Clients with a token for the session that the path names; all clients if HLS is public.
         case viewers
         /// Who has a token of one of the roles, for the session that the path names (`session`).
         case roles(Set<AccessToken.Role>)
