@@ -85,7 +85,11 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
         ),
         .target(name: "CLibCurl", dependencies: ["CLazy"]),
-        .target(name: "CCrypto", dependencies: ["CLazy"]),
+        .target(
+            name: "CCrypto",
+            dependencies: ["CLazy"],
+            linkerSettings: [.linkedFramework("Security", .when(platforms: [.macOS]))]
+        ),
         .target(
             name: "RemoteMedia",
             dependencies: ["CCrypto", "CLibCurl", "FileSystem", "MediaPrimitives"],

@@ -22,4 +22,24 @@ void ccrypto_hash_sha1(const uint8_t *bytes, size_t count, uint8_t *hash);
 /// Writes the keyed hash of bytes (HMAC with SHA-256, RFC 2104): 32 bytes.
 void ccrypto_sign(const uint8_t *key, size_t key_count, const uint8_t *bytes, size_t count, uint8_t *code);
 
+/// The keys that signatures are verified with.
+typedef enum {
+    /// ECDSA on P-256 with SHA-256: an uncompressed point, 65 bytes; signatures are DER.
+    CCRYPTO_P256,
+    /// Ed25519: 32 bytes.
+    CCRYPTO_ED25519,
+    /// RSASSA-PKCS1-v1_5 with SHA-256: RSAPublicKey in DER.
+    CCRYPTO_RSA,
+} ccrypto_key_kind;
+
+/// A public key of bytes, to be freed; NULL if they are no such key.
+void *ccrypto_make_key(ccrypto_key_kind kind, const uint8_t *bytes, size_t count);
+
+/// Frees a key.
+void ccrypto_free_key(void *key);
+
+/// Whether a signature of bytes was made with the private half of a key; from any thread.
+int ccrypto_verify(void *key, ccrypto_key_kind kind, const uint8_t *signature, size_t signature_count,
+                   const uint8_t *bytes, size_t count);
+
 #endif

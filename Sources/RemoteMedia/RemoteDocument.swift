@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A small document that a server gives at once, such as the keys of an identity provider.
+public struct RemoteDocument: Sendable {
+    /// Its content.
+    public let bytes: [UInt8]
+    /// The field `Cache-Control` of the answer (RFC 9111, 5.2); nil without.
+    public let cacheControl: String?
+
+    /// Asks for a document and waits for it; redirects are not followed.
+    ///
+    /// - Parameters:
+    ///   - address: the URL; of `http` or `https`.
+    ///   - limit: bytes that it may have.
+    ///   - seconds: how long that may take.
+    /// - Throws: `RemoteError` if the server does not give it, or if it is longer.
+    public init(from address: String, limit: Int, timeLimit seconds: Int) throws(RemoteError) {
+        let url = try RemoteURL(address)
+        var client = try RemoteClient(for: url)
+        let request = RemoteClient.Request(
+            url: url,
+            named: url,
+            range: nil,
+            limit: limit,
+            limits: RemoteLimits(),
+            milliseconds: max(1, min(seconds, 1000)) * 1000
+        )
+        var admission = AddressAdmission(host: url.host, isNamed: true, firstReach: nil)
+        let answer = try client.answer(request, &admission)
+        guard answer.status == 200 else { throw RemoteError(.status(answer.status), url: url.name) }
+        guard !answer.isCutOff else {
+            throw RemoteError(.brokenAnswer("more than \(limit) bytes"), url: url.name)
+        }
+        bytes = answer.body
+        cacheControl = answer.fields["cache-control"]
+    }
+}
