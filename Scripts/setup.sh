@@ -159,6 +159,18 @@ set_up_shaka() {
     rm -rf "$folder/wheel"
 }
 
+# The program alone, from its package: installing the package would start a server.
+set_up_nginx() {
+    local folder
+    command -v apt-get > /dev/null || return 0
+    folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/nginx
+    [[ ! -x $folder/usr/sbin/nginx ]] || return 0
+    mkdir -p "$folder"
+    (cd "$folder" && { apt-get -q download nginx || { apt update && apt-get -q download nginx; }; } &&
+        dpkg-deb -x nginx_*.deb . && rm nginx_*.deb) > /dev/null 2>&1 < /dev/null ||
+        echo "setup: nginx cannot be had; the cache before a relay is not tested"
+}
+
 # Where it cannot be had, the comparison says so; everything else works without it.
 set_up_hlsjs() {
     local folder
@@ -288,6 +300,7 @@ fi
 if [[ -n $needs_tests ]]; then
     set_up_axe
     set_up_shaka
+    set_up_nginx
 fi
 [[ ${1-} != nightly ]] || set_up_hlsjs
 [[ ${1-} != release ]] || set_up_forge

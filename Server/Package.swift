@@ -22,6 +22,7 @@ let package = Package(
         .package(name: "mediatag", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
     targets: [
         .target(
@@ -52,6 +53,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
             swiftSettings: common
@@ -83,7 +85,7 @@ let package = Package(
         .testTarget(
             name: "RelayingTests",
             dependencies: [
-                "Relaying", "ServingTestSupport",
+                "Relaying", "Serving", "ServingTestSupport",
                 .product(name: "LiveCaptions", package: "mediatag"),
                 .product(name: "LiveCaptionsClient", package: "mediatag"),
                 .product(name: "LiveListening", package: "mediatag"),

@@ -69,6 +69,50 @@ public struct RelayServeOptions: ParsableArguments, Sendable {
     )
     public var url: String?
 
+    /// The certificate for TLS; nil without TLS.
+    @Option(
+        help: ArgumentHelp(
+            "Serve https with this certificate chain, a PEM file. It is read again when it changes.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    public var certificate: String?
+
+    /// The private key of the certificate.
+    @Option(
+        help: ArgumentHelp("Private key of --certificate, a PEM file.", valueName: "file"),
+        completion: .file()
+    )
+    public var key: String?
+
+    /// Where the public keys of an identity provider are; nil without one.
+    @Option(
+        help: ArgumentHelp(
+            "Accept JSON Web Tokens of an identity provider: the file or https URL of its public keys (JWKS).",
+            valueName: "file|url"
+        )
+    )
+    public var jwks: String?
+
+    /// The audience that JSON Web Tokens have to name; nil for the URL of the relay.
+    @Option(
+        help: ArgumentHelp(
+            "Audience (aud) of JSON Web Tokens. Default: the URL of the relay.",
+            valueName: "name"
+        )
+    )
+    public var audience: String?
+
+    /// The only issuer of JSON Web Tokens; nil for all.
+    @Option(
+        help: ArgumentHelp(
+            "Accept JSON Web Tokens of this issuer (iss) only.",
+            valueName: "url"
+        )
+    )
+    public var issuer: String?
+
     /// The session whose captions are started; nil for none.
     @Option(help: ArgumentHelp("Start captions of this session.", valueName: "name"))
     public var session: String?
@@ -185,6 +229,9 @@ public struct RelayServeOptions: ParsableArguments, Sendable {
         ]
         if listenTo == nil, listening.engine == nil, let option = others.first(where: \.1)?.0 {
             throw ValidationError("\(option) needs --engine ENGINE.")
+        }
+        if (certificate == nil) != (key == nil) {
+            throw ValidationError("--certificate and --key need each other.")
         }
         if let url, !Self.isAddress(url) {
             throw ValidationError(

@@ -19,6 +19,17 @@ struct ServeRelay: AsyncParsableCommand {
         if let session = options.session { try RelayCommands.check(session: session) }
         _ = try options.listening.engineName()
         _ = try source()
+        _ = try identity()
+    }
+
+    /// Where the keys of the identity provider are.
+    private func identity() throws -> IdentitySource? {
+        do throws(RelayFailure) {
+            guard let place = options.jwks else { return nil }
+            return try IdentitySource(place)
+        } catch {
+            throw ValidationError("--jwks \(error.description).")
+        }
     }
 
     /// The source that is listened to.
@@ -40,6 +51,11 @@ struct ServeRelay: AsyncParsableCommand {
         }
     }
 
+    private func certificate() throws -> ServerCertificate? {
+        guard let chain = options.certificate, let key = options.key else { return nil }
+        return try ServerCertificate(chain: chain, key: key)
+    }
+
     private func serve() async throws {
         OpenFiles.raiseLimit()
         // The log of the captions is for their owner, whatever the folder is.
@@ -50,6 +66,9 @@ struct ServeRelay: AsyncParsableCommand {
             retentionDays: options.retention
         ) { note($0) }
         settings.hasPublicHLS = options.publicHLS
+        settings.identity = try identity()
+        settings.audience = options.audience
+        settings.issuer = options.issuer
         settings.sentOn = options.targets.isEmpty ? nil : options.session
         let recognition = SoundRecognition(
             engine: try options.listening.engineName(),
@@ -64,6 +83,7 @@ struct ServeRelay: AsyncParsableCommand {
             port: options.listen.port,
             folder: try RelayCommands.folder(options.state),
             settings: settings,
+            certificate: try certificate(),
             targets: options.targets.compactMap { target in
                 FanOut.Target(
                     target.kind.rawValue,

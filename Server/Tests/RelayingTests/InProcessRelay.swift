@@ -12,6 +12,8 @@ final class InProcessRelay {
     let signer = TokenSigner(secret: [1, 2, 3])
     private let time: TestClock
     private let lines: ReportedLines
+    /// The keys that the relay asked for.
+    private(set) var keyReadings: [IdentitySource] = []
 
     /// The lines that were reported to the operator.
     var reports: [String] { lines.all }
@@ -23,24 +25,27 @@ final class InProcessRelay {
     ///   - start: milliseconds since 1970.
     ///   - limits: of clients.
     ///   - hasPublicHLS: whether HLS needs no key.
+    ///   - identity: where the keys of an identity provider are.
     /// - Throws: an error where the state cannot be used.
     init(
         path: String = ":memory:",
         at start: Int = 1_700_000_000_000,
         limits: RelaySettings.Limits = RelaySettings.Limits(),
-        hasPublicHLS: Bool = false
+        hasPublicHLS: Bool = false,
+        identity: IdentitySource? = nil
     ) throws {
         let (clock, lines) = (TestClock(start), ReportedLines())
         (time, self.lines) = (clock, lines)
         var settings = RelaySettings(address: "http://relay", limits: limits) { lines.add($0) }
         settings.hasPublicHLS = hasPublicHLS
+        settings.identity = identity
         core = try RelayCore(RelayStore(path: path), signer, settings) { clock.now }
     }
 
     func wait(_ milliseconds: Int) {
         time.advance(milliseconds)
         core.tick()
-        _ = core.commit()
+        commit()
     }
 
     func token(
@@ -67,18 +72,32 @@ final class InProcessRelay {
         guard let request = RelayRequest(method, target, headers: headers, body: body) else {
             return (.response(RelayError.invalidTarget.response), [])
         }
-        let answers = Mutex<[RelayAnswer]>([])
-        core.take(request) { answer in answers.withLock { $0.append(answer) } }
+        let answers = take(request)
+        let frames = commit()
+        guard let answer = answers.all.first else { throw Fault() }
+        return (answer, frames)
+    }
+
+    /// The answers to a request, which come when something is committed.
+    func take(_ request: RelayRequest) -> GivenAnswers {
+        let answers = GivenAnswers()
+        core.take(request) { answers.add($0) }
+        return answers
+    }
+
+    /// Commits, answers what waits for that, and returns the events that follow.
+    @discardableResult
+    func commit() -> [EventFrame] {
         var frames: [EventFrame] = []
         for outcome in core.commit() {
             switch outcome {
             case .reply(let answer, let reply): reply(answer)
             case .events(let events, _): frames += events
+            case .readKeys(let source): keyReadings.append(source)
             case .status, .read, .texts: break
             }
         }
-        guard let answer = answers.withLock(\.first) else { throw Fault() }
-        return (answer, frames)
+        return frames
     }
 
     /// The answer to a request, its body as text.
@@ -129,6 +148,20 @@ private final class ReportedLines: Sendable {
     var all: [String] { lines.withLock(\.self) }
 
     func add(_ line: String) { lines.withLock { $0.append(line) } }
+}
+
+/// The answers to one request: none while it waits.
+final class GivenAnswers: Sendable {
+    private let answers = Mutex<[RelayAnswer]>([])
+
+    var all: [RelayAnswer] { answers.withLock(\.self) }
+
+    /// The status of the first answer that is not a stream; nil without.
+    var status: Int? {
+        if case .response(let response) = all.first { response.status } else { nil }
+    }
+
+    func add(_ answer: RelayAnswer) { answers.withLock { $0.append(answer) } }
 }
 
 private final class TestClock: Sendable {

@@ -49,6 +49,8 @@ package struct RelayError: Error, Sendable {
     var headers: [(name: String, value: String)] = []
     /// A session that has to be read before the request can be answered.
     var unread: String?
+    /// Whether the token names a key that is not known, and may be now.
+    var isKeyUnknown = false
     /// What is not published yet, and the key of the address: the request may wait for it.
     var reload: (question: WaitingReloads.Question, addresses: PlaylistAddresses)?
 

@@ -4,6 +4,7 @@ internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
+internal import NIOSSL
 internal import Serving
 
 /// A relay of live captions that answers over HTTP/1.1.
@@ -21,6 +22,7 @@ package struct RelayServer: Sendable {
     private let folder: String
     private let settings: RelaySettings
     private let targets: [FanOut.Target]
+    private let certificate: ServerCertificate?
 
     /// A relay that does not listen yet.
     ///
@@ -29,18 +31,21 @@ package struct RelayServer: Sendable {
     ///   - port: that it listens on; 0 for one that is free.
     ///   - folder: where its state is; it is made if it is missing.
     ///   - settings: addresses and limits.
+    ///   - certificate: for TLS; nil without TLS.
     ///   - targets: where the final texts of the session are sent on that the settings name.
     package init(
         host: String,
         port: Int,
         folder: String,
         settings: RelaySettings,
+        certificate: ServerCertificate? = nil,
         targets: [FanOut.Target] = []
     ) {
         self.host = host
         self.port = port
         self.folder = folder
         self.settings = settings
+        self.certificate = certificate
         self.targets = targets
     }
 
@@ -78,8 +83,12 @@ package struct RelayServer: Sendable {
         do {
             let port = channel.localAddress?.port ?? port
             let name = host.contains(":") ? "[\(host)]" : host
-            let address = settings.address.isEmpty ? "http://\(name):\(port)" : settings.address
+            let scheme = certificate == nil ? "http" : "https"
+            let address =
+                settings.address.isEmpty ? "\(scheme)://\(name):\(port)" : settings.address
             thread.add { $0.setAddress(address) }
+            let renewing = Task { await renewCertificate() }
+            defer { renewing.cancel() }
             try await listening(Listening(port: port, address: address, thread: thread))
             try await withTaskCancellationHandler {
                 try await channel.closeFuture.get()
@@ -94,6 +103,14 @@ package struct RelayServer: Sendable {
         }
         await end(thread, hub)
         await fanOut.stop()
+    }
+
+    /// Looks for a new certificate until the task is cancelled.
+    private func renewCertificate() async {
+        guard let certificate else { return }
+        while (try? await Task.sleep(for: .seconds(5))) != nil {
+            if let sentence = certificate.refresh() { settings.report(sentence) }
+        }
     }
 
     /// Ends the thread once texts that are open are final and committed, and then the connections of subscribers.
@@ -114,14 +131,23 @@ package struct RelayServer: Sendable {
         let stored = StoredSessions(path: path)
         return try await RelayThread.start {
             let signer = TokenSigner(secret: try SigningSecret.load(in: folder))
+            let keys = try settings.identity?.read()
             let store = try RelayStore(path: path)
-            return try RelayCore(store, signer, settings) { clock.now }
+            let core = try RelayCore(store, signer, settings) { clock.now }
+            if let keys { core.setKeys(.success(keys)) }
+            return core
         } deliver: { outcome, thread in
             switch outcome {
             case .reply(let answer, let reply): reply(answer)
             case .events(let frames, let session): hub.send(frames, to: session)
             case .status(let change): poster.add(change)
             case .texts(let texts): fanOut.add(texts)
+            case .readKeys(let source):
+                // A thread of its own, because a server may be slow to answer.
+                Thread.detachNewThread {
+                    let reading = Result { () throws(RelayFailure) in try source.read() }
+                    thread.add { $0.setKeys(reading) }
+                }
             case .read(let id):
                 stored.read(id) { read in thread.add { core in core.add(read, of: id) } }
             }
@@ -134,7 +160,7 @@ package struct RelayServer: Sendable {
         _ hub: SubscriberHub
     ) async throws -> any Channel {
         let open = OpenConnections(limit: settings.limits.connections)
-        let limits = settings.limits
+        let (limits, certificate) = (settings.limits, certificate)
         do {
             return try await ServerBootstrap(group: group)
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -156,6 +182,11 @@ package struct RelayServer: Sendable {
                     }
                     channel.closeFuture.whenComplete { _ in open.leave() }
                     return channel.eventLoop.makeCompletedFuture {
+                        if let certificate {
+                            try channel.pipeline.syncOperations.addHandler(
+                                NIOSSLServerHandler(context: certificate.context)
+                            )
+                        }
                         try Self.configure(channel, thread, hub, limits)
                     }
                 }

@@ -6,11 +6,15 @@ extension RelayCore {
         let (text, isKey) = try Self.credentials(of: call)
         let token: AccessToken
         do throws(TokenError) {
-            token = try signer.verify(text, at: now / 1000)
-        } catch {
-            throw .unauthorised(
-                error == .expired ? "the token has expired" : "the token is not valid"
+            token = try verifier.verify(
+                text,
+                at: now / 1000,
+                audience: settings.audience ?? settings.address
             )
+        } catch {
+            var refusal = RelayError.unauthorised(error.message)
+            refusal.isKeyUnknown = error == .unknownKey
+            throw refusal
         }
         // Addresses are kept by browsers, proxies and logs: who may stop captions proves it in a header.
         if isKey, token.role == .moderator {

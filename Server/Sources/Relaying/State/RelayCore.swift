@@ -13,17 +13,20 @@ package final class RelayCore {
         case status(StatusChange)
         /// Final texts of the session that is sent on.
         case texts(FinalTexts)
+        /// The keys of the identity provider have to be read, elsewhere, and handed to ``RelayCore/setKeys(_:)``.
+        case readKeys(IdentitySource)
         /// A session has to be read, elsewhere, and handed to ``RelayCore/add(_:of:)``.
         case read(session: String)
     }
 
-    private struct Waiting {
+    struct Waiting {
         let request: RelayRequest
         let reply: @Sendable (RelayAnswer) -> Void
     }
 
     package private(set) var settings: RelaySettings
-    let signer: TokenSigner
+    var verifier: TokenVerifier
+    var signer: TokenSigner { verifier.signer }
     let store: RelayStore
     var sessions = KnownSessions()
     var outcomes: [Outcome] = []
@@ -47,7 +50,12 @@ package final class RelayCore {
     private var waiting: [String: [Waiting]] = [:]
 
     /// Requests that wait for one session at most.
-    private static let mostWaiting = 1000
+    static let mostWaiting = 1000
+
+    /// When the keys of the identity provider are read next.
+    var keyReading = KeyReading()
+    /// Requests whose tokens name keys that are not known yet.
+    var waitingForKeys: [Waiting] = []
 
     /// The sessions of a store; those that run go on.
     ///
@@ -64,7 +72,7 @@ package final class RelayCore {
         clock: @escaping @Sendable () -> Int
     ) throws(RelayFailure) {
         self.store = store
-        self.signer = signer
+        verifier = TokenVerifier(signer: signer, issuer: settings.issuer)
         self.settings = settings
         self.clock = clock
         rates = RateLimits(
@@ -91,6 +99,7 @@ package final class RelayCore {
                 waiting[id, default: []].append(Waiting(request: request, reply: reply))
                 return
             }
+            if error.isKeyUnknown, wait(forKeys: Waiting(request: request, reply: reply)) { return }
             if let reload = error.reload,
                 wait(for: reload.question, request, reload.addresses, reply: reply)
             {
@@ -126,6 +135,7 @@ package final class RelayCore {
             warnOfEnd(of: id)
         }
         deleteOld()
+        readOldKeys()
     }
 
     /// Does an action that no client waits for.
@@ -214,7 +224,7 @@ package final class RelayCore {
         return outcomes.compactMap { outcome in
             switch outcome {
             case .reply(_, let reply): .reply(.response(RelayError.storage.response), to: reply)
-            case .read: outcome
+            case .read, .readKeys: outcome
             case .events, .status, .texts: nil
             }
         }

@@ -40,6 +40,12 @@ package struct RelaySettings: Sendable {
     package var recognition: SoundRecognition?
     /// Whether HLS needs no key and may be kept by caches.
     package var hasPublicHLS = false
+    /// Whose JSON Web Tokens are accepted besides those that are signed with the relay's secret.
+    package var identity: IdentitySource?
+    /// The audience that JSON Web Tokens have to name; nil for ``address``.
+    package var audience: String?
+    /// The only issuer of JSON Web Tokens; nil for all.
+    package var issuer: String?
     /// Takes lines for the operator; never a token or a text.
     package var report: @Sendable (String) -> Void
 

@@ -5,7 +5,7 @@ internal import RemoteMedia
 /// What a client may do, in which session, and until when.
 package struct AccessToken: Equatable, Sendable {
     /// The three kinds of clients.
-    package enum Role: String, CaseIterable, Sendable {
+    package enum Role: String, CaseIterable, Decodable, Sendable {
         /// Starts, pauses and stops captions, and may do all that the others may.
         case moderator
         /// Sends texts, and may read them.
@@ -39,6 +39,33 @@ package enum TokenError: Error, Equatable, Sendable {
     /// It was not signed here, or changed since.
     case invalid
     case expired
+    /// A JSON Web Token is valid later.
+    case notYet
+    /// A JSON Web Token does not name the key that signed it.
+    case noKeyID
+    /// The identity provider has no such key, as far as is known.
+    case unknownKey
+    /// A JSON Web Token is for others.
+    case audience
+    /// A JSON Web Token is of another issuer.
+    case issuer
+    /// A JSON Web Token lacks a claim, or has a wrong one.
+    case claims
+
+    /// A sentence for its bearer.
+    var message: String {
+        switch self {
+        case .invalid: "the token is not valid"
+        case .expired: "the token has expired"
+        case .notYet: "the token is not valid yet"
+        case .noKeyID: "the token does not name its key (kid)"
+        case .unknownKey: "the token is signed with a key that the identity provider does not list"
+        case .audience: "the token is for another audience (aud)"
+        case .issuer: "the token is of another issuer (iss)"
+        case .claims:
+            "the token needs the claims exp, aud, role and session; stream is for publishers"
+        }
+    }
 }
 
 /// Signs tokens and verifies them.
@@ -71,7 +98,7 @@ package struct TokenSigner: Sendable {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.longest, parts.count == 2,
             let content = Base64URL.decode(parts[0]), let signed = Base64URL.decode(parts[1]),
-            Self.areEqual(signed, signature(of: content)),
+            isSignature(signed, of: content),
             let token = Self.token(String(decoding: content, as: UTF8.self))
         else { throw .invalid }
         guard seconds < token.expires else { throw .expired }
@@ -81,6 +108,11 @@ package struct TokenSigner: Sendable {
     /// A signature for others, who have the same secret: of status callbacks.
     package func signature(of bytes: [UInt8]) -> [UInt8] {
         SHA256.signature(of: bytes, key: secret)
+    }
+
+    /// Whether ``signature(of:)`` of bytes is this one.
+    func isSignature(_ signed: [UInt8], of bytes: [UInt8]) -> Bool {
+        Self.areEqual(signed, signature(of: bytes))
     }
 
     private static let every = "*"
