@@ -50,7 +50,7 @@ let package = Package(
         .target(name: "MediaPrimitives", swiftSettings: library),
         .target(
             name: "MediaSelection",
-            dependencies: ["MediaPrimitives"],
+            dependencies: ["CLibICU", "MediaPrimitives"],
             swiftSettings: library
         ),
         .target(

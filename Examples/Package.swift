@@ -22,7 +22,7 @@ let package = Package(
     targets: [
         example("follow-captions", "LiveCaptions", "LiveCaptionsClient"),
         example("inspect", "MediaReading"),
-        example("add-subtitles", "MediaReading", "Muxing"),
+        example("add-subtitles", "MediaReading", "MediaSelection", "Muxing"),
         example("convert-captions", "Auditing", "Captions", "Guidelines", "MediaReading"),
         example("edit-playlist", "MediaSelection", "Packaging"),
         example("audit", "AuditRunning", "Auditing"),
@@ -31,6 +31,7 @@ let package = Package(
         example("errors-by-code", "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing"),
         example("apply-fixes", "AuditRunning", "Auditing"),
         example("selection-groups", "MediaSelection"),
+        example("media-selection", "MediaReading", "MediaSelection"),
         example("speaking-pace", "LiveCaptions"),
         example("package-from-memory", "Captions", "MediaReading", "Packaging"),
     ]

@@ -5,22 +5,23 @@
 import Captions
 import Muxing
 
-var second = Cue(startMilliseconds: 2500, endMilliseconds: 4000, text: CaptionText("I am here."))
-second.placement = Placement(vertical: .top)
+// README.md shows these lines, too.
+let here = CaptionText(nodes: [.text("I am "), .element(.italic, children: [.text("here.")])])
 let captions = CaptionDocument(
     language: "en",
     cues: [
         Cue(startMilliseconds: 1000, endMilliseconds: 2500, text: CaptionText("Where are you?")),
-        second,
+        Cue(startMilliseconds: 2500, endMilliseconds: 4000, text: here),
     ]
 )
+let typed = TrackAddition(.subtitles(.tx3g), captions: captions, name: "two cues")
 
-var addition = TrackAddition(.subtitles(.tx3g), captions: captions, name: "captions in code")
-addition.name = "English (short)"
 for movie in CommandLine.arguments.dropFirst() {
-    let report = try AddTracks(movie: movie, output: .inPlace).run([addition])
+    let report = try AddTracks(movie: movie, output: .inPlace).run([typed])
     for track in report.addedTracks { print("\(movie): added track \(track.id)") }
 }
 
-// The same captions as a file.
-print(captions.write(as: .webVTT).bytes.count, "bytes of WebVTT")
+// The same captions as a file, the first cue at the top.
+var placed = captions
+placed.cues[0].placement = Placement(vertical: .top)
+print(placed.write(as: .webVTT).bytes.count, "bytes of WebVTT")

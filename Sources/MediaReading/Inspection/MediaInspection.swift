@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ISOMedia
+public import MediaSelection
 
 /// What `inspect` reports of a file, in the shape of its JSON (`mediatag.inspect/1`).
 ///
@@ -80,4 +81,9 @@ public struct MediaInspection: Equatable, Sendable {
     package var captionScan: [ScannedTrack]?
     /// What could be read only in part, a sentence each.
     public var warnings: [String]
+
+    /// What players offer to choose from, as groups that can be filtered, named and selected from.
+    public var mediaSelection: [SelectionGroup] {
+        SelectionGroup.groups(of: tracks.compactMap(\.facts.selectionOption))
+    }
 }

@@ -3,7 +3,7 @@
 import DASH
 import ISOMedia
 import MediaPrimitives
-package import MediaSelection
+public import MediaSelection
 import Playlists
 import RemoteMedia
 
@@ -11,10 +11,11 @@ extension PlayableAsset {
     /// Reads what players select from: of a movie, another container, an HLS playlist or an MPD, or the URL of one.
     ///
     /// What it is, is recognised by its first bytes. Of the playlists that a multivariant playlist in a file names,
-    /// one of audio is read, to know the format of the segments.
+    /// one of audio is read, to know the format of the segments. A container that only FFmpeg reads is loaded from its
+    /// server whole, up to 64 MiB.
     ///
     /// - Throws: `MediaError` if it cannot be read.
-    package static func read(_ path: String) throws(MediaError) -> PlayableAsset {
+    public static func read(_ path: String) throws(MediaError) -> PlayableAsset {
         if RemoteName.isRemote(path) { return try readRemote(path) }
         let file = try LocalAsset(path)
         switch file.kind {
@@ -45,6 +46,9 @@ extension PlayableAsset {
         }
     }
 
+    /// The most bytes of a file in another container than MP4 that are loaded from a server.
+    private static let mostCopiedBytes: UInt64 = 64 << 20
+
     private static func readRemote(_ url: String) throws(MediaError) -> PlayableAsset {
         let session = try MediaError.remote { () throws(RemoteError) in try RemoteSession(url) }
         let file = try MediaError.remote { () throws(RemoteError) in try RemoteFile(in: session) }
@@ -52,7 +56,19 @@ extension PlayableAsset {
             return PlayableAsset(try MPDText.open(file, in: session, at: url).mpd)
         }
         guard PlaylistServer.isPlaylist(file.head) else {
-            return PlayableAsset(try RemoteMovie(file).inspection)
+            guard ContainerSignature.isKnown(file.head) else {
+                return PlayableAsset(try RemoteMovie(file).inspection)
+            }
+            // FFmpeg reads no servers.
+            guard file.length <= mostCopiedBytes else {
+                let size = "\(file.length >> 20) MiB"
+                let reason =
+                    "not an MP4 or QuickTime movie, so that it has to be loaded (\(size)); download it"
+                throw MediaError(.unreadable(reason), path: file.path)
+            }
+            let copy = try RemoteCopy()
+            try copy.add(file)
+            return PlayableAsset(try OpenedMedia(copy.files[0]).inspection())
         }
         return PlayableAsset(try PlaylistServer(file, in: session).playlist)
     }

@@ -20,6 +20,8 @@ public struct SelectionOption: Equatable, Sendable {
     public var isDefault: Bool
     /// Whether a player must not select it by itself.
     public var excludedFromAutoselection: Bool
+    /// Whether a player can decode it; true if its format is not known.
+    public var isPlayable: Bool
 
     /// Makes an option.
     public init(
@@ -31,7 +33,8 @@ public struct SelectionOption: Equatable, Sendable {
         isClosedCaption: Bool = false,
         isForced: Bool = false,
         isDefault: Bool = false,
-        excludedFromAutoselection: Bool = false
+        excludedFromAutoselection: Bool = false,
+        isPlayable: Bool = true
     ) {
         self.track = track
         self.kind = kind
@@ -42,6 +45,7 @@ public struct SelectionOption: Equatable, Sendable {
         self.isForced = isForced
         self.isDefault = isDefault
         self.excludedFromAutoselection = excludedFromAutoselection
+        self.isPlayable = isPlayable
     }
 
     /// Whether it is for the deaf and hard of hearing: it has both characteristics of SDH.
@@ -69,66 +73,4 @@ public enum MediaKind: String, CaseIterable, Hashable, Sendable {
     case visual
     /// It is felt.
     case haptic
-}
-
-extension SelectionOption {
-    /// The name under which Apple's players list the option when no other is like it: "Spanish",
-    /// "Spanish SDH", "English CC", "English AD".
-    ///
-    /// - The language in English, without script and region: a group adds them where they are
-    ///   needed (`SelectionGroup.displayNames`).
-    /// - Then CC for a closed-caption track, or SDH for other text with both characteristics of
-    ///   SDH; AD for what describes the picture (shown so since the OS releases of 2020); Forced,
-    ///   which players never list, but an inspection must.
-    /// - Auxiliary content and video go by their own name, when they have one; but what is only
-    ///   excluded from autoselection keeps its language when it serves accessibility.
-    /// - Without a language the own name takes its place, and without either a fixed one.
-    public var displayName: String { displayName(fullLanguage: false) }
-
-    /// The display name with the language alone or with its script and region.
-    func displayName(fullLanguage: Bool) -> String {
-        if let ownName, goesByOwnName { return ownName }
-        let base = languageName(full: fullLanguage) ?? ownName ?? Self.fallbackName(of: kind)
-        let present = decorations.filter { !base.split(separator: " ").contains($0[...]) }
-        return ([base] + present).joined(separator: " ")
-    }
-
-    private var goesByOwnName: Bool {
-        if kind == .visual || characteristics.contains(.auxiliaryContent) { return true }
-        return isAuxiliary && !characteristics.contains(where: \.isAccessibility)
-    }
-
-    /// The name that the author gave, unless it is blank.
-    var ownName: String? {
-        guard let name, !name.allSatisfy(\.isWhitespace) else { return nil }
-        return name
-    }
-
-    /// The language, unless it is not stated or undetermined.
-    var knownLanguage: LanguageTag? {
-        guard let language, !language.isUndetermined else { return nil }
-        return language
-    }
-
-    private func languageName(full: Bool) -> String? {
-        knownLanguage.map { full ? $0.englishName : $0.englishLanguageName }
-    }
-
-    private var decorations: [String] {
-        let marks: [(isPresent: Bool, text: String)] = [
-            (isClosedCaption, "CC"),
-            (isSDH && !isClosedCaption, "SDH"),
-            (describesVideo, "AD"),
-            (isForced || characteristics.contains(.forcedOnlySubtitles), "Forced"),
-        ]
-        return marks.filter(\.isPresent).map(\.text)
-    }
-
-    private static func fallbackName(of kind: MediaKind) -> String {
-        switch kind {
-        case .audible, .legible: "Unknown language"
-        case .visual: "Video"
-        case .haptic: "Haptics"
-        }
-    }
 }

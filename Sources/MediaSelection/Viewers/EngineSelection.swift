@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How sure a selection is.
-package enum SelectionConfidence: String, CaseIterable, Comparable, Sendable {
+public enum SelectionConfidence: String, CaseIterable, Comparable, Sendable {
     /// Documents and sources do not decide it.
     case unknown
     /// Something that is not in the playlist or the tracks may decide otherwise.
@@ -10,7 +10,7 @@ package enum SelectionConfidence: String, CaseIterable, Comparable, Sendable {
     case certain
 
     /// Orders by how sure it is.
-    package static func < (left: SelectionConfidence, right: SelectionConfidence) -> Bool {
+    public static func < (left: SelectionConfidence, right: SelectionConfidence) -> Bool {
         left.rank < right.rank
     }
 
@@ -24,11 +24,11 @@ package enum SelectionConfidence: String, CaseIterable, Comparable, Sendable {
 }
 
 /// A rule by which an engine selects.
-package struct EngineRule: Hashable, Sendable {
+public struct EngineRule: Hashable, Sendable {
     /// The permanent name, such as `hlsjs-text-no-default`.
-    package let id: String
+    public let id: String
     /// The reason, as a clause after "because".
-    package let reason: String
+    public let reason: String
 
     init(_ id: String, _ reason: String) {
         self.id = id
@@ -47,13 +47,13 @@ package struct EngineRule: Hashable, Sendable {
 }
 
 /// An option that an engine selects, or none, with the reasons.
-package struct EnginePick: Equatable, Sendable {
+public struct EnginePick: Equatable, Sendable {
     /// The index of the option in its asset; nil: nothing is selected.
-    package var option: Int?
+    public var option: Int?
     /// Why; never empty.
-    package var rules: [EngineRule]
+    public var rules: [EngineRule]
     /// How sure it is.
-    package var confidence: SelectionConfidence
+    public var confidence: SelectionConfidence
 
     /// Selects an option.
     static func option(
@@ -77,12 +77,12 @@ package struct EnginePick: Equatable, Sendable {
 }
 
 /// The audio and text that an engine selects.
-package struct EngineSelection: Equatable, Sendable {
+public struct EngineSelection: Equatable, Sendable {
     /// The audio.
-    package var audio: EnginePick
+    public var audio: EnginePick
     /// The text.
-    package var text: EnginePick
+    public var text: EnginePick
 
     /// How sure both are.
-    package var confidence: SelectionConfidence { min(audio.confidence, text.confidence) }
+    public var confidence: SelectionConfidence { min(audio.confidence, text.confidence) }
 }

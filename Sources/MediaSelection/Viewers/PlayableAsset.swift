@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What players select from: the audio and text of a movie, or of an HLS or DASH presentation.
-package struct PlayableAsset: Sendable {
+public struct PlayableAsset: Sendable {
     /// What an asset is; players read not every kind.
-    package enum Kind: String, CaseIterable, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
         /// An HLS presentation.
         case hls
         /// A DASH presentation.
@@ -63,7 +63,7 @@ package struct PlayableAsset: Sendable {
     }
 
     /// What the asset is.
-    package let kind: Kind
+    public let kind: Kind
     /// The audio and text, in the order of the file.
     package internal(set) var options: [PlayableOption]
     /// The variants, in the order of the playlist; none for other assets.
@@ -85,6 +85,40 @@ package struct PlayableAsset: Sendable {
     let text: [Int]
     /// Whether all variants offer the same audio and text.
     let isUniform: Bool
+
+    /// Makes an asset of options: what a movie or presentation with them would offer.
+    ///
+    ///     let asset = PlayableAsset(.hls, offering: group.options)
+    ///
+    /// The options of a presentation are in one group of each kind, and one variant plays with them.
+    ///
+    /// - Parameters:
+    ///   - kind: what the asset is.
+    ///   - options: the audio and text, in the order of the file; others are left out.
+    public init(_ kind: Kind, offering options: [SelectionOption]) {
+        let members = options.filter { $0.kind == .audible || $0.kind == .legible }
+            .enumerated().map { PlayableOption($1, number: $0 + 1, in: kind) }
+        guard kind == .hls else {
+            self.init(kind, tracks: members, isVideoEnabled: true)
+            return
+        }
+        let variant = Variant(
+            audioGroup: "audio",
+            subtitlesGroup: "text",
+            captionsGroup: "captions"
+        )
+        let hasAudio = members.contains { $0.selection.kind == .audible }
+        self.init(
+            renditions: members,
+            variants: [variant],
+            variantsHaveAudio: !hasAudio
+        )
+    }
+
+    /// The audio and text as options of media selection, in the order of the file.
+    ///
+    /// The indices are those of `EnginePick.option`.
+    public var offered: [SelectionOption] { options.map(\.selection) }
 
     /// Takes the tracks of a movie or of another container, or the sets of a DASH presentation.
     ///
@@ -154,7 +188,7 @@ extension PlayableAsset {
     /// The names under which Apple's players list the options, in the order of `options`.
     ///
     /// Parallel groups have the same members, which are listed once.
-    package var displayNames: [String] {
+    public var displayNames: [String] {
         struct Key: Hashable {
             let kind: MediaKind
             let name: String?

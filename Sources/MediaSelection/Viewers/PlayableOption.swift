@@ -49,6 +49,32 @@ package struct PlayableOption: Equatable, Sendable {
         self.isForcedByFormat = isForcedByFormat
     }
 
+    /// Takes an option that was made in code, as an asset of a kind states it.
+    init(_ selection: SelectionOption, number: Int, in kind: PlayableAsset.Kind) {
+        let impaired: [MediaCharacteristic] = [.describesMusicAndSound, .describesVideo]
+        // FFmpeg knows no characteristics of MP4.
+        let marksCharacteristics = kind != .movie
+        self.init(
+            id: selection.track.map(String.init) ?? "\(number)",
+            selection: selection,
+            statedLanguage: selection.language?.rawValue,
+            rendition: kind == .hls ? PlayableRendition(selection, line: number) : nil,
+            set: kind == .dash
+                ? PlayableSet(
+                    roles: DASHRole.roles(
+                        of: selection.characteristics,
+                        kind: selection.kind,
+                        isForced: selection.isForced
+                    ) + (selection.isDefault ? ["main"] : []),
+                    selectionPriority: 1,
+                    bandwidth: 0
+                ) : nil,
+            isForImpaired: marksCharacteristics
+                && impaired.contains(where: selection.characteristics.contains),
+            isForcedByDisposition: marksCharacteristics && selection.isForced
+        )
+    }
+
     /// The audio inside the variants that no rendition declares.
     static let audioOfVariants = PlayableOption(
         id: "variant",
@@ -149,6 +175,27 @@ package struct PlayableRendition: Equatable, Sendable {
         self.isDefault = isDefault
         self.isAutoselect = isAutoselect
         self.line = line
+    }
+}
+
+extension PlayableRendition {
+    /// Takes an option that was made in code.
+    fileprivate init(_ selection: SelectionOption, line: Int) {
+        let kind: Kind =
+            selection.kind == .audible
+            ? .audio : selection.isClosedCaption ? .closedCaptions : .subtitles
+        let groups: [Kind: String] = [
+            .audio: "audio", .subtitles: "text", .closedCaptions: "captions",
+        ]
+        self.init(
+            kind,
+            group: groups[kind],
+            name: selection.name ?? selection.displayName,
+            uri: kind == .closedCaptions ? nil : "\(line).m3u8",
+            isDefault: selection.isDefault ? true : nil,
+            isAutoselect: selection.excludedFromAutoselection ? nil : true,
+            line: line
+        )
     }
 }
 

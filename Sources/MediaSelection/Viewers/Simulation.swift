@@ -3,32 +3,32 @@
 /// What viewers get of an asset in engines.
 ///
 ///     let simulation = Simulation(of: asset, for: [Viewer(.deaf, english)])
-///     for result in simulation.results where result.selection.text.option == nil { … }
-package struct Simulation: Sendable {
+///     for result in simulation.results where result.isPlayed && result.selection.text.option == nil { … }
+public struct Simulation: Sendable {
     /// What an engine selects for a viewer.
-    package struct Result: Sendable {
+    public struct Result: Sendable {
         /// The viewer.
-        package let viewer: Viewer
+        public let viewer: Viewer
         /// The engine.
-        package let engine: ViewerEngine
+        public let engine: ViewerEngine
         /// What it selects.
-        package let selection: EngineSelection
+        public let selection: EngineSelection
         /// What that does to the viewer.
-        package let hazards: [ViewerHazard]
+        public let hazards: [ViewerHazard]
 
         /// Whether the engine plays assets of the kind.
-        package var isPlayed: Bool { selection.audio.rules != [.otherKind] }
+        public var isPlayed: Bool { selection.audio.rules != [.otherKind] }
     }
 
     /// The asset.
-    package let asset: PlayableAsset
+    public let asset: PlayableAsset
     /// The viewers, in their order.
-    package let viewers: [Viewer]
+    public let viewers: [Viewer]
     /// A result for each viewer and engine, viewers first.
-    package let results: [Result]
+    public let results: [Result]
 
     /// Selects for each viewer in each engine.
-    package init(
+    public init(
         of asset: PlayableAsset,
         for viewers: [Viewer],
         in engines: [ViewerEngine] = ViewerEngine.all
@@ -51,7 +51,7 @@ package struct Simulation: Sendable {
     }
 
     /// The results of a viewer.
-    package func results(for viewer: Viewer) -> [Result] {
+    public func results(for viewer: Viewer) -> [Result] {
         results.filter { $0.viewer == viewer }
     }
 }

@@ -2,11 +2,11 @@
 
 /// A person who watches, by the settings of their system.
 ///
-/// Players as they are installed: settings of one player, and what an application sets for its users, are not
-/// part of it.
-package struct Viewer: Equatable, Sendable {
+/// Players as they are installed: settings of one player are not part of it, and what an application sets for its users
+/// only as `criteria`.
+public struct Viewer: Equatable, Sendable {
     /// The system's setting for captions.
-    package enum Captions: String, CaseIterable, Sendable {
+    public enum Captions: String, CaseIterable, Sendable {
         /// Only forced subtitles are shown.
         case off
         /// Captions are shown if the audio is in another language.
@@ -16,29 +16,34 @@ package struct Viewer: Equatable, Sendable {
     }
 
     /// How results name the viewer, such as `deaf-en`.
-    package var name: String
+    public var name: String
     /// The languages, the preferred one first; never empty.
-    package var languages: [LanguageTag]
+    public var languages: [LanguageTag]
     /// When captions are shown.
-    package var captions: Captions
+    public var captions: Captions
     /// Whether closed captions and SDH are preferred to subtitles.
-    package var prefersSDH: Bool
+    public var prefersSDH: Bool
     /// Whether audio that describes the video is preferred.
-    package var prefersDescription: Bool
+    public var prefersDescription: Bool
     /// Whether text has to be easy to read.
-    package var prefersEasyToRead: Bool
+    public var prefersEasyToRead: Bool
     /// Who the viewer is, as a sentence begins: "a deaf English viewer".
-    package var phrase: String
+    public var phrase: String
+    /// What the program with the player asks for; nil: the settings of the viewer alone decide.
+    ///
+    /// Only AVPlayer has such criteria.
+    public var criteria: ProgramCriteria?
 
     /// Makes a viewer.
-    package init(
+    public init(
         name: String,
         languages: [LanguageTag],
         captions: Captions = .automatic,
         prefersSDH: Bool = false,
         prefersDescription: Bool = false,
         prefersEasyToRead: Bool = false,
-        phrase: String? = nil
+        phrase: String? = nil,
+        criteria: ProgramCriteria? = nil
     ) {
         self.name = name
         self.languages = languages.isEmpty ? [.undetermined] : languages
@@ -47,10 +52,16 @@ package struct Viewer: Equatable, Sendable {
         self.prefersDescription = prefersDescription
         self.prefersEasyToRead = prefersEasyToRead
         self.phrase = phrase ?? "the viewer \(name)"
+        self.criteria = criteria
     }
 
     /// Whether the viewer needs text, whatever the language of the audio.
     var needsText: Bool { captions == .on || prefersSDH || prefersEasyToRead }
+
+    /// Whether audio is in the language of the system.
+    func understandsFirst(_ language: LanguageTag) -> Bool {
+        languages[0].primarySubtag == language.primarySubtag
+    }
 
     /// Whether a tag is in one of the viewer's languages.
     func understands(_ language: LanguageTag?) -> Bool {
@@ -61,7 +72,7 @@ package struct Viewer: Equatable, Sendable {
 
 extension Viewer {
     /// What a viewer with a name needs.
-    package enum Need: String, CaseIterable, Sendable {
+    public enum Need: String, CaseIterable, Sendable {
         /// The settings of a new system.
         case none = "default"
         /// Captions are on, and SDH is preferred.
@@ -73,7 +84,7 @@ extension Viewer {
     }
 
     /// Makes the viewer with a need who speaks a language.
-    package init(_ need: Need, _ language: LanguageTag) {
+    public init(_ need: Need, _ language: LanguageTag) {
         let name = language.englishName
         let article = "AEIOU".contains(name.first ?? " ") ? "an" : "a"
         let phrase =
@@ -98,7 +109,7 @@ extension Viewer {
     ///
     /// - Returns: nil if the text does not begin with a need and a hyphen.
     /// - Throws: `LanguageTagError` if no known language follows.
-    package init?(named text: String) throws(LanguageTagError) {
+    public init?(named text: String) throws(LanguageTagError) {
         let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let need = Need(rawValue: String(parts[0])) else { return nil }
         self.init(need, try LanguageTag(known: String(parts[1])))

@@ -3,9 +3,9 @@
 /// A player, with what is known of how it selects audio and text.
 ///
 /// The version belongs to the rules: another version may select otherwise.
-package struct ViewerEngine: Sendable {
+public struct ViewerEngine: Sendable {
     /// How the rules are known.
-    package enum Evidence: String, CaseIterable, Sendable {
+    public enum Evidence: String, CaseIterable, Sendable {
         /// They were compared with the player on generated assets.
         case run
         /// They were read in its source.
@@ -15,13 +15,13 @@ package struct ViewerEngine: Sendable {
     }
 
     /// The name on the command line: `hlsjs`.
-    package let id: String
+    public let id: String
     /// The name for people: "hls.js".
-    package let name: String
+    public let name: String
     /// The version whose rules they are.
-    package let version: String
+    public let version: String
     /// How the rules are known.
-    package let evidence: Evidence
+    public let evidence: Evidence
     /// The kinds of assets that it plays.
     package let kinds: Set<PlayableAsset.Kind>
     /// Its rules.
@@ -29,7 +29,7 @@ package struct ViewerEngine: Sendable {
     let selection: @Sendable (PlayableAsset, Viewer) -> EngineSelection
 
     /// The name in results: `hlsjs/1.6`.
-    package var versionedID: String { "\(id)/\(version)" }
+    public var versionedID: String { "\(id)/\(version)" }
 
     /// What it selects for a viewer.
     ///
@@ -50,14 +50,14 @@ package struct ViewerEngine: Sendable {
     }
 
     /// The engine with a name; nil if there is none.
-    package static func named(_ id: String) -> ViewerEngine? { all.first { $0.id == id } }
+    public static func named(_ id: String) -> ViewerEngine? { all.first { $0.id == id } }
 
     /// Every engine, in the order of results.
-    package static let all: [ViewerEngine] = [
+    public static let all: [ViewerEngine] = [
         ViewerEngine(
             id: "avplayer",
             name: "AVPlayer",
-            version: "26",
+            version: "27",
             evidence: .documented,
             kinds: [.hls, .movie],
             rules: AVPlayerEngine.rules,
@@ -66,7 +66,7 @@ package struct ViewerEngine: Sendable {
         ViewerEngine(
             id: "webkit",
             name: "WebKit",
-            version: "2024",
+            version: "2026",
             evidence: .read,
             kinds: [.hls, .movie],
             rules: WebKitEngine.rules,
@@ -80,6 +80,15 @@ package struct ViewerEngine: Sendable {
             kinds: [.hls, .movie, .container],
             rules: ChromiumEngine.rules,
             selection: ChromiumEngine.select
+        ),
+        ViewerEngine(
+            id: "firefox",
+            name: "Firefox",
+            version: "153",
+            evidence: .read,
+            kinds: [.movie, .container],
+            rules: FirefoxEngine.rules,
+            selection: FirefoxEngine.select
         ),
         ViewerEngine(
             id: "hlsjs",
@@ -161,6 +170,24 @@ package struct ViewerEngine: Sendable {
             kinds: [.hls, .movie, .container],
             rules: GStreamerEngine.rules,
             selection: GStreamerEngine.select
+        ),
+        ViewerEngine(
+            id: "kodi",
+            name: "Kodi",
+            version: "20",
+            evidence: .read,
+            kinds: [.movie, .container],
+            rules: KodiEngine.rules,
+            selection: KodiEngine.select
+        ),
+        ViewerEngine(
+            id: "jellyfin",
+            name: "Jellyfin",
+            version: "2026.08",
+            evidence: .read,
+            kinds: [.movie, .container],
+            rules: JellyfinEngine.rules,
+            selection: JellyfinEngine.select
         ),
     ]
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What a selection does to a viewer; the raw value is the name of the rule of the audit.
-package enum ViewerHazard: String, CaseIterable, Sendable {
+public enum ViewerHazard: String, CaseIterable, Sendable {
     /// A viewer who needs text gets none, although there is text in their language.
     case captionsNotSelected = "captions-not-selected"
     /// A viewer who prefers descriptions hears none, although there is one in their language.

@@ -8,7 +8,7 @@ extension Simulation {
     ///   - viewer: the viewer.
     ///   - names: the names of the options, in their order.
     /// - Returns: the sentence, without a capital and a full stop.
-    package func sentence(for viewer: Viewer, names: [String]) -> String {
+    public func sentence(for viewer: Viewer, names: [String]) -> String {
         let played = results(for: viewer).filter(\.isPlayed)
         guard !played.isEmpty else {
             return

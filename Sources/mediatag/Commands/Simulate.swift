@@ -19,19 +19,21 @@ struct Simulate: ParsableCommand {
               mediatag simulate --viewer deaf-en master.m3u8
               mediatag simulate --viewer deaf-en --engine hlsjs --engine vlc master.m3u8
               mediatag simulate --matrix movie.mp4
+              mediatag simulate --format json movies https://media.example/master.m3u8
             """
     )
 
     @Argument(
-        help: "A movie, another media file, an HLS playlist or an MPD; or the URL of one.",
+        help:
+            "Movies, other media files, HLS playlists, MPDs, folders, URLs, and s3:// names of objects and folders.",
         completion: .file()
     )
-    var asset: String
+    var assets: [String]
 
     @OptionGroup
     var options: SimulationOptions
 
-    @Option(help: "Report format; json follows the schema mediatag.simulate/1.")
+    @Option(help: "Report format; json is one object for each asset (schema mediatag.simulate/1).")
     var format: OutputFormat = .text
 
     // Scripts use it; --format json is the option of all commands.
@@ -39,19 +41,27 @@ struct Simulate: ParsableCommand {
     var json = false
 
     func run() throws {
-        do throws(MediaError) {
-            let simulation = try options.simulation(of: asset)
-            let results = SimulationResults(simulation, name: RemoteName.shown(asset))
-            let text = SimulationText(
-                simulation,
-                results,
-                hasTables: options.matrix,
-                terminal: .standardOutput
-            )
-            Results.write(results, as: json ? .json : format, text: text.text)
-        } catch {
-            Messages.fail(error)
-            throw ExitCode.unreadable
+        var isFirst = true
+        try SeveralFiles.run(try options.names(of: assets)) { asset in
+            do throws(MediaError) {
+                let simulation = try options.simulation(of: asset)
+                let results = SimulationResults(simulation, name: RemoteName.shown(asset))
+                let text = SimulationText(
+                    simulation,
+                    results,
+                    hasTables: options.matrix,
+                    terminal: .standardOutput
+                )
+                Results.write(
+                    results,
+                    as: json ? .json : format,
+                    text: (isFirst ? "" : "\n") + text.text
+                )
+                isFirst = false
+            } catch {
+                Messages.fail(error)
+                throw ExitCode.unreadable
+            }
         }
     }
 }

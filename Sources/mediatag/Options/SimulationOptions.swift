@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import AuditRunning
+import MediaPrimitives
 import MediaReading
 import MediaSelection
 
@@ -27,6 +29,17 @@ struct SimulationOptions: ParsableArguments {
     )
     var engine: [ViewerEngine] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "What the program with the player asks for, instead of the settings of the viewer.",
+            discussion:
+                "A JSON file (schema mediatag.criteria/1); AVPlayer alone has such criteria.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["json"])
+    )
+    var criteria: String?
+
     @Flag(
         help: "Print a table for each viewer. Default viewers: all, in each language of the asset."
     )
@@ -35,16 +48,41 @@ struct SimulationOptions: ParsableArguments {
     /// The most languages that have viewers of their own if none are named.
     private static let mostLanguages = 50
 
+    /// The movies and presentations that paths name, as `audit` finds them.
+    ///
+    /// - Throws: exit code 2 if there are none, after reporting why.
+    func names(of paths: [String]) throws -> [String] {
+        let found = AssetFinder.find(paths)
+        found.faults.forEach(Messages.fault)
+        Messages.warn(all: found.skipped)
+        let names = found.assets.compactMap(\.movie)
+        if names.isEmpty {
+            let shown = paths.map { RemoteName.shown($0).printable }.joined(separator: ", ")
+            Messages.fail(
+                "\(shown): no movie and no presentation, so players have nothing to select"
+            )
+            throw ExitCode.unreadable
+        }
+        return names
+    }
+
     /// Reads an asset and selects.
     ///
     /// - Throws: `MediaError` if the asset or a viewer cannot be read.
     func simulation(of path: String) throws(MediaError) -> Simulation {
         var viewers: [Viewer] = []
         for argument in viewer { viewers.append(try argument.read()) }
+        let criteria = try self.criteria.map { (path) throws(MediaError) in
+            try SchemaFile.read(path, CriteriaFile.criteria)
+        }
         let playable = try PlayableAsset.read(path)
+        if viewers.isEmpty { viewers = usualViewers(of: playable, path) }
+        if let criteria {
+            for index in viewers.indices { viewers[index].criteria = criteria }
+        }
         return Simulation(
             of: playable,
-            for: viewers.isEmpty ? usualViewers(of: playable, path) : viewers,
+            for: viewers,
             in: engine.isEmpty ? ViewerEngine.all : engine
         )
     }

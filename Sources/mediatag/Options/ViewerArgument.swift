@@ -5,12 +5,6 @@ import MediaPrimitives
 import MediaReading
 import MediaSelection
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A viewer as it is typed: a name such as `deaf-en`, or a JSON file.
 enum ViewerArgument {
     /// A viewer with a name.
@@ -48,26 +42,14 @@ enum ViewerArgument {
     func read() throws(MediaError) -> Viewer {
         switch self {
         case .viewer(let viewer): return viewer
-        case .file(let path):
-            let bytes = try CaptionFile.read(path, limit: ViewerFile.byteLimit)
-            do throws(ViewerFile.Fault) {
-                return try ViewerFile.viewer(bytes)
-            } catch {
-                throw MediaError(.unreadable(error.reason), path: path)
-            }
+        case .file(let path): return try SchemaFile.read(path, ViewerFile.viewer)
         }
     }
 }
 
 /// A file that follows the schema `mediatag.viewer/1`.
 enum ViewerFile {
-    /// The most bytes of a file that is read.
-    static let byteLimit = 64 << 10
-
-    /// Why a file cannot be read.
-    struct Fault: Error {
-        let reason: String
-    }
+    private static let schema = "mediatag.viewer/1"
 
     /// The members of the file, by their names in JSON.
     private struct Document: Decodable {
@@ -78,82 +60,62 @@ enum ViewerFile {
         var prefersSDH: Bool?
         var prefersDescription: Bool?
         var prefersEasyToRead: Bool?
-    }
+        var criteria: CriteriaFile.Document?
 
-    /// Any member of an object.
-    private struct Member: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
+        private enum CodingKeys: String, CodingKey, CaseIterable {
+            case schema, name, languages, captions, prefersSDH, prefersDescription
+            case prefersEasyToRead, criteria
+        }
 
-    /// The names of the members of an object.
-    private struct Members: Decodable {
-        let names: [String]
         init(from decoder: any Decoder) throws {
-            names = try decoder.container(keyedBy: Member.self).allKeys.map(\.stringValue)
+            let members = Set(CodingKeys.allCases.map(\.rawValue) + ["$schema"])
+            try SchemaFile.check(decoder, hasOnly: members, of: ViewerFile.schema)
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            schema = try values.decode(String.self, forKey: .schema)
+            name = try values.decode(String.self, forKey: .name)
+            languages = try values.decode([String].self, forKey: .languages)
+            captions = try values.decodeIfPresent(String.self, forKey: .captions)
+            prefersSDH = try values.decodeIfPresent(Bool.self, forKey: .prefersSDH)
+            prefersDescription = try values.decodeIfPresent(Bool.self, forKey: .prefersDescription)
+            prefersEasyToRead = try values.decodeIfPresent(Bool.self, forKey: .prefersEasyToRead)
+            criteria = try values.decodeIfPresent(
+                CriteriaFile.Document.self,
+                forKey: .criteria
+            )
         }
     }
-
-    private static let members: Set = [
-        "$schema", "schema", "name", "languages", "captions", "prefersSDH", "prefersDescription",
-        "prefersEasyToRead",
-    ]
 
     /// Reads a file.
-    static func viewer(_ bytes: [UInt8]) throws(Fault) -> Viewer {
-        let document = try decoded(bytes)
-        guard document.schema == "mediatag.viewer/1" else {
-            throw Fault(reason: "\"schema\" is not \"mediatag.viewer/1\"")
+    static func viewer(_ bytes: [UInt8]) throws(SchemaFile.Fault) -> Viewer {
+        let document: Document = try SchemaFile.decode(
+            bytes,
+            orSay: "it is not a viewer: it has to follow the schema \(schema), with schema, "
+                + "name and languages"
+        )
+        guard document.schema == schema else {
+            throw SchemaFile.Fault(reason: "\"schema\" is not \"\(schema)\"")
         }
         guard 1...100 ~= document.name.count else {
-            throw Fault(reason: "\"name\" has to have 1 to 100 characters")
+            throw SchemaFile.Fault(reason: "\"name\" has to have 1 to 100 characters")
         }
         guard 1...50 ~= document.languages.count else {
-            throw Fault(reason: "\"languages\" has to have 1 to 50 languages")
+            throw SchemaFile.Fault(reason: "\"languages\" has to have 1 to 50 languages")
         }
-        var viewer = Viewer(name: document.name, languages: try languages(document.languages))
+        var viewer = Viewer(
+            name: document.name,
+            languages: try SchemaFile.languages(document.languages)
+        )
         if let text = document.captions {
             guard let captions = Viewer.Captions(rawValue: text) else {
-                throw Fault(reason: "\"captions\" has to be off, automatic or on")
+                throw SchemaFile.Fault(reason: "\"captions\" has to be off, automatic or on")
             }
             viewer.captions = captions
         }
         viewer.prefersSDH = document.prefersSDH ?? false
         viewer.prefersDescription = document.prefersDescription ?? false
         viewer.prefersEasyToRead = document.prefersEasyToRead ?? false
+        viewer.criteria = try document.criteria?.criteria()
         return viewer
-    }
-
-    private static func decoded(_ bytes: [UInt8]) throws(Fault) -> Document {
-        do {
-            let names = try JSONDecoder().decode(Members.self, from: Data(bytes)).names
-            if let unknown = names.sorted().first(where: { !members.contains($0) }) {
-                throw Fault(reason: "\"\(unknown)\" is not a member of mediatag.viewer/1")
-            }
-            return try JSONDecoder().decode(Document.self, from: Data(bytes))
-        } catch let fault as Fault {
-            throw fault
-        } catch {
-            throw Fault(
-                reason:
-                    "it is not a viewer: it has to follow the schema mediatag.viewer/1, with schema, "
-                    + "name and languages"
-            )
-        }
-    }
-
-    private static func languages(_ texts: [String]) throws(Fault) -> [LanguageTag] {
-        var tags: [LanguageTag] = []
-        for text in texts {
-            do throws(LanguageTagError) {
-                tags.append(try LanguageTag(known: text))
-            } catch {
-                throw Fault(reason: "\"languages\": \(error)")
-            }
-        }
-        return tags
     }
 }
 

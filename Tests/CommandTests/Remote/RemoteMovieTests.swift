@@ -362,6 +362,11 @@ import Testing
                 #expect(here.findings.map(\.rule).sorted() == there.findings.map(\.rule).sorted())
                 #expect(here.outcome == there.outcome && there.unreadable == [], "\(there)")
             }
+            let simulations = try ["movie.mkv", server.url("ranges/movie.mkv")].map { source in
+                try mediatag("simulate", source, in: place.folder).standardOutput
+                    .split(separator: "\n").dropFirst()
+            }
+            #expect(simulations[0] == simulations[1] && !simulations[0].isEmpty)
         }
     }
 
@@ -375,6 +380,9 @@ import Testing
             #expect(result.exitCode == 2, result.summary)
             #expect(result.standardOutput.contains("--remote-video"), result.summary)
             #expect(try server.sent <= 64 << 10)
+            let simulated = try mediatag("simulate", url, in: place.folder)
+            #expect(simulated.exitCode == 2, simulated.summary)
+            #expect(simulated.standardError.contains("download it"), simulated.summary)
             let all = try mediatag("audit", "--remote-video", url, in: place.folder)
             #expect(all.exitCode == 1 && all.standardOutput.contains("M101"), all.summary)
         }

@@ -71,7 +71,7 @@ import Testing
                     "AUDIO:a/English", "AUDIO:a/English AD", "SUBTITLES:s/English",
                 ]
             )
-            #expect(output.results.map(\.engine) == ["hlsjs/1.6", "webkit/2024"])
+            #expect(output.results.map(\.engine) == ["hlsjs/1.6", "webkit/2026"])
             #expect(output.results.map(\.text?.displayName) == [nil, "English SDH"])
             #expect(output.results[0].noText == ["hlsjs-text-no-default"])
             #expect(output.results.map(\.hazards) == [["X717"], []])
@@ -126,6 +126,83 @@ import Testing
             )
             #expect(output.results.map(\.viewer) == ["hard of hearing"])
             #expect(output.results[0].text?.id == "SUBTITLES:s/English")
+        }
+    }
+
+    @Test func `criteria of a program decide in AVPlayer, from a file or of a viewer`() throws {
+        try inFolder { place in
+            let groups = """
+                "groups": {"legible": {"languages": ["en"],
+                  "characteristics": ["public.accessibility.transcribes-spoken-dialog"]},
+                  "audible": {"principalCharacteristics": ["public.accessibility.describes-video"]}}
+                """
+            let criteria = "{\"schema\": \"mediatag.criteria/1\", \(groups)}"
+            try place.write("criteria.json", text: criteria)
+            try validate(criteria, schema: "criteria")
+            let viewer = """
+                {"schema": "mediatag.viewer/1", "name": "app", "languages": ["fr"], "criteria": {\(groups)}}
+                """
+            try place.write("viewer.json", text: viewer)
+            try validate(viewer, schema: "viewer")
+            let engine = ["--engine", "avplayer", "master.m3u8"]
+            let options = [
+                ["--viewer", "default-fr", "--criteria", "criteria.json"],
+                ["--viewer", "viewer.json"],
+            ]
+            for option in options {
+                let result = try simulate(option + engine, in: place.folder).results[0]
+                #expect(result.audio?.id == "AUDIO:a/English AD")
+                #expect(result.text?.why == ["avplayer-criteria"])
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("[]", "it is no criteria"), (#"{"schema":"mediatag.criteria/2"}"#, "mediatag.criteria/1"),
+        (#"{"schema":"mediatag.criteria/1","groups":{"visual":{}}}"#, "audible and legible"),
+        (
+            #"{"schema":"mediatag.criteria/1","groups":{"legible":{"language":["en"]}}}"#,
+            "\"language\" is not a member"
+        ),
+        (
+            #"{"schema":"mediatag.criteria/1","groups":{"legible":{"characteristics":["public.easy-to-raed"]}}}"#,
+            "public.easy-to-read"
+        ),
+    ])
+    func `a file that is no criteria is an error with the reason`(
+        _ text: String,
+        _ reason: String
+    ) throws {
+        try inFolder { place in
+            try place.write("criteria.json", text: text)
+            let result = try run(
+                builtBinary.path,
+                ["simulate", "--criteria", "criteria.json", "master.m3u8"],
+                in: place.folder
+            )
+            #expect(result.exitCode == 2, result.summary)
+            #expect(result.standardError.contains("criteria.json: "), result.summary)
+            #expect(result.standardError.contains(reason), result.summary)
+        }
+    }
+
+    @Test func `folders and several assets are simulated one after the other`() throws {
+        try inFolder { place in
+            try place.write("en.srt", text: "1\n00:00:01,000 --> 00:00:02,000\nHi\n")
+            let engine = ["simulate", "--engine", "webkit", "--viewer", "deaf-en"]
+            let result = try run(builtBinary.path, engine + [".", Self.movie], in: place.folder)
+            #expect(result.exitCode == 0, result.summary)
+            #expect(result.standardOutput.contains("master.m3u8\n"), result.summary)
+            #expect(result.standardOutput.contains("\n\n\(Self.movie)\n"), result.summary)
+            let json = try run(
+                builtBinary.path,
+                engine + ["--json", "master.m3u8", Self.movie],
+                in: place.folder
+            )
+            #expect(try validate(json.standardOutput, schema: "simulate") == 2)
+            let text = try run(builtBinary.path, ["simulate", "en.srt"], in: place.folder)
+            #expect(text.exitCode == 2, text.summary)
+            #expect(text.standardError.contains("nothing to select"), text.summary)
         }
     }
 

@@ -87,13 +87,13 @@ import Testing
         #expect(SelectionGroup.groups(of: []).isEmpty)
     }
 
-    @Test func `options in languages are in the order of the languages, each once`() throws {
+    @Test func `options in languages are in their order, each once, the exact tag first`() throws {
         let group = SelectionGroup(
             characteristic: .legible,
             options: try ["en", "es-419", nil, "fr", "es"].map { try option($0) }
         )
         let languages = try ["fr-CA", "es", "es-419"].map { try LanguageTag($0) }
-        #expect(group.options(in: languages).map(\.language?.rawValue) == ["fr", "es-419", "es"])
+        #expect(group.options(in: languages).map(\.language?.rawValue) == ["fr", "es", "es-419"])
         #expect(group.options(in: []).isEmpty)
     }
 
@@ -105,5 +105,33 @@ import Testing
         #expect(group.options(with: MediaCharacteristic.sdh) == [sdh])
         #expect(group.options(without: MediaCharacteristic.sdh) == [plain])
         #expect(group.options(with: []) == group.options)
+    }
+
+    @Test func `the default option is the first default, and only text can be off`() throws {
+        var second = try option("fr")
+        second.isDefault = true
+        let group = SelectionGroup(characteristic: .legible, options: [try option("en"), second])
+        #expect(group.defaultOption == second && group.allowsEmptySelection)
+        let audio = SelectionGroup(characteristic: .audible, options: [])
+        #expect(audio.defaultOption == nil && !audio.allowsEmptySelection)
+    }
+
+    @Test func `forced subtitles belong to audio in their language, the exact tag first`() throws {
+        let forced = try ["en", "es-419", "es-ES"].map { try option($0, [.forcedOnlySubtitles]) }
+        let group = SelectionGroup(
+            characteristic: .legible,
+            options: [try option("es-ES")] + forced
+        )
+        func companion(_ language: String?) throws -> SelectionOption? {
+            group.forcedSubtitles(
+                for: SelectionOption(
+                    kind: .audible,
+                    language: try language.map { try LanguageTag($0) }
+                )
+            )
+        }
+        #expect(try companion("es-ES") == forced[2])
+        #expect(try companion("es") == forced[1])
+        #expect(try companion("fr") == nil && companion(nil) == nil)
     }
 }

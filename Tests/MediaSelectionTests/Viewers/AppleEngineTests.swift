@@ -69,6 +69,84 @@ import Testing
         }
     }
 
+    @Test func `AVPlayer is unknown where text that is not AUTOSELECT would be selected`() throws {
+        let asset = try presentation(
+            .audio("English", "en").asDefault,
+            .text("English", "en"),
+            .text("English SDH", "en").sdh.with { $0.isAutoselect = false }
+        )
+        let deaf = try select("avplayer", "deaf-en", asset)
+        #expect(deaf.text == "SUBTITLES:s/English")
+        #expect(deaf.selection.text.confidence == .unknown)
+        #expect(deaf.rules.last == "avplayer-text-autoselect")
+        let easy = try select("avplayer", "easy-en", asset).selection.text
+        #expect(easy.confidence == .likely)
+    }
+
+    @Test func `AVPlayer of 2026 makes English subtitles of English audio where none are authored`()
+        throws
+    {
+        let silent = try presentation(.audio("English", "en").asDefault, .text("F", "fr"))
+        let deaf = try select("avplayer", "deaf-en", silent)
+        #expect(deaf.text == nil && deaf.selection.text.confidence == .unknown)
+        #expect(
+            deaf.rules.suffix(2) == ["avplayer-text-other-language", "avplayer-text-transcribed"]
+        )
+        let bare = try presentation(.audio("English", "en-GB").asDefault)
+        #expect(try select("avplayer", "deaf-en", bare).rules.last == "avplayer-text-transcribed")
+        // Captions are not asked for, are authored, or the language of the audio is not stated.
+        #expect(try select("avplayer", "default-en", silent).rules.last != deaf.rules.last)
+        let authored = try select("avplayer", "deaf-en", english())
+        #expect(!authored.rules.contains("avplayer-text-transcribed"))
+        let unknown = try presentation(.audio("English", nil).asDefault)
+        #expect(try select("avplayer", "deaf-en", unknown).rules.last == "asset-no-text")
+    }
+
+    @Test func `AVPlayer of 2026 translates English subtitles that are authored`() throws {
+        let asset = try presentation(.audio("E", "en").asDefault, .text("English", "en"))
+        for viewer in ["deaf-fr", "default-fr"] {
+            let chosen = try select("avplayer", viewer, asset)
+            #expect(chosen.text == nil && chosen.rules.last == "avplayer-text-translated")
+        }
+        let german = try presentation(.audio("D", "de").asDefault, .text("Deutsch", "de"))
+        let rules = try select("avplayer", "deaf-fr", german).rules
+        #expect(rules.last == "avplayer-text-other-language")
+    }
+
+    @Test func `criteria of a program take the place of the viewer's settings in AVPlayer`() throws
+    {
+        let asset = try english()
+        let engine = try #require(ViewerEngine.named("avplayer"))
+        func ids(_ criteria: ProgramCriteria) throws -> [String?] {
+            var viewer = try #require(try Viewer(named: "default-en"))
+            viewer.criteria = criteria
+            let selection = engine.select(asset, for: viewer)
+            return [selection.audio.option, selection.text.option].map {
+                $0.map { asset.options[$0].id }
+            }
+        }
+        let french = MediaSelectionCriteria(languages: [try LanguageTag("fr")])
+        let deaf = MediaSelectionCriteria(
+            languages: [try LanguageTag("en")],
+            characteristics: MediaCharacteristic.sdh
+        )
+        #expect(
+            try ids(ProgramCriteria([.audible: french, .legible: deaf])) == [
+                "AUDIO:a/Français", "SUBTITLES:s/English SDH",
+            ]
+        )
+        // The other group is that of the system; without an option that fits, the default counts.
+        let german = MediaSelectionCriteria(languages: [try LanguageTag("de")])
+        #expect(
+            try ids(ProgramCriteria([.legible: german])) == ["AUDIO:a/English", nil]
+        )
+        #expect(
+            try ids(ProgramCriteria([.audible: french], isAutomatic: false)) == [
+                "AUDIO:a/English", nil,
+            ]
+        )
+    }
+
     @Test func `text that is not AUTOSELECT is not selected automatically`() throws {
         let asset = try presentation(
             .text("English", "en").with { $0.isAutoselect = nil },

@@ -134,6 +134,32 @@ import Testing
         }
     }
 
+    @Test(arguments: PlayableAsset.Kind.allCases)
+    func `an asset can be made of options, in the order of the file`(
+        _ kind: PlayableAsset.Kind
+    ) throws {
+        let english = try LanguageTag("en")
+        let options = [
+            SelectionOption(kind: .audible, language: english, isDefault: true),
+            SelectionOption(kind: .visual),
+            SelectionOption(kind: .legible, language: english),
+            SelectionOption(
+                kind: .legible,
+                language: english,
+                characteristics: MediaCharacteristic.sdh
+            ),
+        ]
+        let asset = PlayableAsset(kind, offering: options)
+        #expect(asset.offered == [options[0], options[2], options[3]])
+        #expect(asset.displayNames == ["English", "English", "English SDH"])
+        let results = Simulation(of: asset, for: [Viewer(.deaf, english)]).results
+        for result in results where result.isPlayed {
+            #expect(result.selection.audio.option == 0, "\(result.engine.id)")
+        }
+        let webKit = results.first { $0.engine.id == "webkit" && $0.isPlayed }
+        #expect(webKit?.selection.text.option ?? 2 == 2)
+    }
+
     @Test func `languages are listed once, those of audio first`() throws {
         let asset = try presentation(.text("A", "fr"), .audio("B", "en"), .text("C", "en"))
         #expect(asset.languages.map(\.rawValue) == ["en", "fr"])

@@ -186,7 +186,8 @@ extension TrackFacts {
             isClosedCaption: kind == .closedCaption,
             isForced: forced == .all,
             isDefault: isEnabled,
-            excludedFromAutoselection: isExcludedFromAutoselection
+            excludedFromAutoselection: isExcludedFromAutoselection,
+            isPlayable: sampleEntry.map(PlayableFormats.all.contains) ?? true
         )
     }
 

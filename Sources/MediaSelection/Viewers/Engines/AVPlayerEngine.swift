@@ -25,26 +25,74 @@ enum AVPlayerEngine {
         "no text that may be selected automatically is in a language of the viewer"
     )
 
+    static let autoselect = EngineRule(
+        "avplayer-text-autoselect",
+        "other text is not AUTOSELECT, and reports differ on whether it is selected"
+    )
+
     static let rules =
-        AppleAudio.rules + [forced, off, audioUnderstood, translation, on, sdh, otherLanguage]
+        AppleAudio.rules + AppleCriteria.rules + AppleGeneratedText.rules + [
+            forced, off, audioUnderstood, translation, on, sdh, otherLanguage, autoselect,
+        ]
 
     static func select(_ asset: PlayableAsset, _ viewer: Viewer) -> EngineSelection {
         let asset = asset.byTags
-        let audio = AppleAudio.select(asset, viewer)
+        let audio =
+            AppleCriteria.pick(.audible, in: asset, viewer) ?? AppleAudio.select(asset, viewer)
         let language = audio.option.flatMap { asset.options[$0].language }
-        return EngineSelection(audio: audio, text: text(asset, viewer, heard: language))
+        return EngineSelection(
+            audio: audio,
+            text: AppleCriteria.pick(.legible, in: asset, viewer)
+                ?? text(asset, viewer, heard: language)
+        )
     }
 
+    /// The text by the settings of the system, and what the system makes if there is none.
     private static func text(
         _ asset: PlayableAsset,
         _ viewer: Viewer,
         heard: LanguageTag?
     ) -> EnginePick {
+        let automatic = asset.text.filter {
+            !asset.options[$0].selection.excludedFromAutoselection
+        }
+        var pick = authored(asset, automatic, viewer, heard: heard)
+        if automatic.count < asset.text.count,
+            authored(asset, asset.text, viewer, heard: heard).option != pick.option
+        {
+            pick.rules.append(autoselect)
+            pick.confidence = .unknown
+        }
+        let isForced = pick.option.map { asset.options[$0].selection.isForced } ?? true
+        if isForced, wantsText(viewer, heard: heard),
+            let made = AppleGeneratedText.rule(in: asset, for: viewer, heard: heard)
+        {
+            pick.rules.append(made)
+            pick.confidence = .unknown
+        }
+        return pick
+    }
+
+    /// Whether the settings of a viewer ask for text that is not forced.
+    private static func wantsText(_ viewer: Viewer, heard: LanguageTag?) -> Bool {
+        switch viewer.captions {
+        case .off: false
+        case .automatic: heard.map { !viewer.understandsFirst($0) } ?? false
+        case .on: true
+        }
+    }
+
+    /// The text of the asset that is selected among some of it.
+    private static func authored(
+        _ asset: PlayableAsset,
+        _ text: [Int],
+        _ viewer: Viewer,
+        heard: LanguageTag?
+    ) -> EnginePick {
         guard !asset.text.isEmpty else { return .nothing(.noText) }
-        let companion = asset.text.first { index in
+        let companion = text.first { index in
             let option = asset.options[index]
-            return option.selection.isForced && !option.selection.excludedFromAutoselection
-                && option.sharesLanguage(with: heard)
+            return option.selection.isForced && option.sharesLanguage(with: heard)
         }
         func forcedOr(_ reason: EngineRule) -> EnginePick {
             companion.map { .option($0, reason, forced, confidence: .likely) }
@@ -54,28 +102,26 @@ enum AVPlayerEngine {
         case .off: return forcedOr(off)
         case .automatic:
             guard let heard else { return .nothing(audioUnderstood, confidence: .unknown) }
-            if viewer.languages[0].primarySubtag == heard.primarySubtag {
-                return forcedOr(audioUnderstood)
-            }
-            let choice = best(asset, viewer, [viewer.languages[0]], translation)
+            if viewer.understandsFirst(heard) { return forcedOr(audioUnderstood) }
+            let choice = best(asset, text, viewer, [viewer.languages[0]], translation)
             return choice ?? forcedOr(otherLanguage)
-        case .on: return best(asset, viewer, viewer.languages, on) ?? forcedOr(otherLanguage)
+        case .on: return best(asset, text, viewer, viewer.languages, on) ?? forcedOr(otherLanguage)
         }
     }
 
     private static func best(
         _ asset: PlayableAsset,
+        _ text: [Int],
         _ viewer: Viewer,
         _ languages: [LanguageTag],
         _ reason: EngineRule
     ) -> EnginePick? {
         let options = asset.options
-        let regular = asset.text.filter {
+        let regular = text.filter {
             !options[$0].selection.isForced && !options[$0].selection.isTextDescription
         }
-        let automatic = regular.filter { !options[$0].selection.excludedFromAutoselection }
         for language in languages {
-            let matches = automatic.filter { options[$0].sharesLanguage(with: language) }
+            let matches = regular.filter { options[$0].sharesLanguage(with: language) }
             let captions = matches.first {
                 options[$0].isForDeaf && !options[$0].selection.isClosedCaption
             }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lists, filters, names and selects the options of a movie: swift run media-selection MOVIE MENU-LANGUAGE
+
+import MediaReading
+import MediaSelection
+
+let movie = CommandLine.arguments[1]
+let menu = try LanguageTag(CommandLine.arguments[2])
+let groups = try MediaInspection.inspect(movie).mediaSelection
+
+// The menu of each group in the language of the viewer, and in it what plays unless something else is selected.
+for group in groups {
+    print("\(group.characteristic), \(group.allowsEmptySelection ? "may be off" : "always on"):")
+    for (option, name) in zip(group.options, group.displayNames(in: menu)) {
+        print("  \(name)\(option == group.defaultOption ? " *" : "")")
+    }
+}
+
+let none = SelectionGroup(characteristic: .legible, options: [])
+let texts = groups.first { $0.characteristic == .legible } ?? none
+
+// What a menu of subtitles shows: playable text that is neither forced nor beside the main program, by language.
+let languages = [try LanguageTag("es-MX"), try LanguageTag("en")]
+let listed = texts.options.playable
+    .without([.forcedOnlySubtitles, .auxiliaryContent])
+    .preferring(languages)
+print("for es-MX, en:", listed.map { $0.displayName(in: menu) }.joined(separator: ", "))
+print("SDH:", texts.options.with(MediaCharacteristic.sdh).count)
+
+// What a program selects that asks for SDH, in English if there is some.
+let criteria = MediaSelectionCriteria(
+    languages: [try LanguageTag("en")],
+    characteristics: MediaCharacteristic.sdh
+)
+let selected = texts.option(for: criteria)
+print("by criteria:", selected?.displayName(in: menu) ?? "nothing")
+
+// What deaf viewers get in players, by their own settings and by the criteria.
+var viewer = Viewer(.deaf, try LanguageTag("es"))
+let asset = try PlayableAsset.read(movie)
+for asks in [nil, ProgramCriteria([.legible: criteria])] {
+    viewer.criteria = asks
+    let engines = ["avplayer", "chromium"].compactMap(ViewerEngine.named)
+    let simulation = Simulation(of: asset, for: [viewer], in: engines)
+    for result in simulation.results {
+        let text = result.selection.text
+        let name = text.option.map { asset.displayNames[$0] } ?? "nothing"
+        let reasons = text.rules.map(\.reason).joined(separator: " and ")
+        print("\(result.engine.name): \(name), because \(reasons)")
+    }
+}

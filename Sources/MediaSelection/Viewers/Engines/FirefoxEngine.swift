@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Firefox: it plays no HLS and no DASH by itself.
+///
+/// Source: mozilla-firefox/firefox `dom/media/MediaFormatReader.cpp`, which asks the demuxer for audio track 0.
+enum FirefoxEngine {
+    static let first = EngineRule("firefox-audio-first", "Firefox plays the first audio")
+    static let noText = EngineRule(
+        "firefox-no-text",
+        "Firefox shows no text that is inside a movie; text of a page is shown"
+    )
+
+    static let rules = [first, noText]
+
+    static func select(_ asset: PlayableAsset, _ viewer: Viewer) -> EngineSelection {
+        let audio = asset.audio.first.map { EnginePick.option($0, first, confidence: .likely) }
+        return EngineSelection(
+            audio: audio ?? .nothing(.noAudio),
+            text: asset.text.isEmpty ? .nothing(.noText) : .nothing(noText)
+        )
+    }
+}
