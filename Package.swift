@@ -163,10 +163,15 @@ let package = Package(
             swiftSettings: library
         ),
         .target(
+            // Media in HTML pages; imports nothing that reads media.
+            name: "WebPages",
+            swiftSettings: library
+        ),
+        .target(
             name: "Auditing",
             dependencies: [
                 "Captions", "DASH", "Guidelines", "ISOMedia", "Listening", "MediaPrimitives",
-                "MediaSelection", "Playlists",
+                "MediaSelection", "Playlists", "WebPages",
             ],
             resources: [.embedInCode("Profiles/Audit")],
             swiftSettings: library
@@ -177,6 +182,7 @@ let package = Package(
                 "AudioDescription", "Auditing", "CSystemCalls", "Captions", "DASH", "FileSystem",
                 "Guidelines", "ISOMedia", "Listening", "MediaPrimitives", "MediaReading",
                 "MediaSelection", "Muxing", "Playlists", "RemoteMedia", "SQLStorage", "Speech",
+                "WebPages",
             ],
             swiftSettings: library
         ),
@@ -233,7 +239,7 @@ let package = Package(
             name: "ViewerPages",
             dependencies: [
                 "AudioDescription", "Captions", "FileSystem", "ISOMedia", "MediaPrimitives",
-                "MediaReading", "MediaSelection", "Muxing", "Playlists",
+                "MediaReading", "MediaSelection", "Muxing", "Playlists", "WebPages",
             ],
             resources: [.embedInCode("Player"), .embedInCode("Words")],
             swiftSettings: library
@@ -274,7 +280,7 @@ let package = Package(
             dependencies: [
                 "AudioDescription", "Captions", "DASH", "FileSystem", "ISOMedia", "LiveCaptions",
                 "Matroska", "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing",
-                "Playlists", "Speech", "TextTracks",
+                "Playlists", "Speech", "TextTracks", "WebPages",
             ],
             path: "Fuzzing/Invariants",
             swiftSettings: common
@@ -379,10 +385,16 @@ let package = Package(
             swiftSettings: common
         ),
         .testTarget(
+            name: "WebPagesTests",
+            dependencies: ["TestSupport", "WebPages"],
+            swiftSettings: common
+        ),
+        .testTarget(
             name: "AuditingTests",
             dependencies: [
                 "Auditing", "Captions", "DASH", "FileSystem", "Guidelines", "ISOMedia", "Listening",
                 "MediaPrimitives", "MediaReading", "MediaSelection", "Playlists", "TestSupport",
+                "WebPages",
             ],
             swiftSettings: common
         ),

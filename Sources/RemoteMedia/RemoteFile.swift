@@ -62,6 +62,9 @@ package final class RemoteFile: ByteSource {
         }
     }
 
+    /// The content of a field of the answer, by its name in lower case; nil if it is missing.
+    package func field(_ name: String) -> String? { fields[name] }
+
     /// The first bytes, which show what the file is.
     package var head: [UInt8] { pieces.withLock { $0.first } }
 

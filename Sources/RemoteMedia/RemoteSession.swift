@@ -22,6 +22,8 @@ package final class RemoteSession: Sendable {
     /// How objects are addressed and signed; nil for the URL of another server.
     let store: ObjectStoreSettings?
     let state: Mutex<State>
+    /// The host that a person named.
+    private let namedHost: String
     private let start = ContinuousClock.now
 
     /// Begins with a URL that a person named; nothing is asked for yet.
@@ -36,6 +38,24 @@ package final class RemoteSession: Sendable {
         }
         let region = store?.region ?? ""
         state = Mutex(State(client: try RemoteClient(for: url), region: region))
+        namedHost = url.host
+    }
+
+    /// Begins with a URL that only a file of another session names, so that it may not lead into a network that the
+    /// other session did not reach.
+    ///
+    /// - Throws: `RemoteError` where it is not one of HTTP.
+    package init(_ url: RemoteURL, from other: RemoteSession) throws(RemoteError) {
+        self.url = url
+        limits = other.limits
+        store = nil
+        state = Mutex(
+            State(
+                client: try RemoteClient(for: url),
+                firstReach: other.state.withLock { $0.firstReach }
+            )
+        )
+        namedHost = other.namedHost
     }
 
     /// What was asked for and sent so far.
@@ -123,7 +143,7 @@ package final class RemoteSession: Sendable {
             var admission = AddressAdmission(
                 host: request.url.host,
                 // The host of a bucket follows from what was named, in any region.
-                isNamed: request.url.host == url.host || request.url.object != nil,
+                isNamed: request.url.host == namedHost || request.url.object != nil,
                 firstReach: state.firstReach
             )
             defer { state.firstReach = admission.firstReach }

@@ -148,8 +148,9 @@ package struct RemoteURL: Hashable, Sendable {
             || (host.hasPrefix("127.") && host.allSatisfy { $0 == "." || $0.isNumber })
     }
 
-    /// Whether another URL is of the same server: only there the name and the password are sent.
-    func hasOrigin(of other: RemoteURL) -> Bool {
+    /// Whether another URL is of the same server: only there the name and the password are sent, and pages read the
+    /// tracks without further conditions.
+    package func hasOrigin(of other: RemoteURL) -> Bool {
         scheme == other.scheme && host == other.host && port == other.port
     }
 }

@@ -53,12 +53,16 @@ public enum AssetFinder {
     ///   - paths: the files, folders and URLs.
     ///   - followsLinks: whether symbolic links in folders are followed.
     ///   - patterns: files and folders that are left out, such as `trailers/*`.
+    ///   - pageLimit: the most pages of sitemaps that are audited.
     /// - Returns: the assets, and what was not looked into.
     public static func find(
         _ paths: [String],
         followsLinks: Bool = false,
-        excluding patterns: [String] = []
+        excluding patterns: [String] = [],
+        pageLimit: Int = 1000
     ) -> Search {
+        var sites = SiteSearch(limit: pageLimit)
+        let paths = paths.filter { fileExtension($0) != "xml" || !sites.search($0) } + sites.pages
         let excluded = ExcludedPaths(patterns, in: paths)
         let listing = list(paths, followsLinks: followsLinks, excluding: excluded)
         var folders: [String: FolderIndex] = [:]
@@ -69,6 +73,10 @@ public enum AssetFinder {
         var taken: Set<String> = []
         var assets: [Found] = []
         for movie in listing.files where !isText(movie) {
+            if isPage(movie), !RemoteName.isRemote(movie) {
+                assets.append(Found(name: movie, movie: movie))
+                continue
+            }
             let folder = folder(of: movie)
             let index = folders[folder] ?? index(of: folder, remote)
             folders[folder] = index
@@ -97,8 +105,9 @@ public enum AssetFinder {
         let skipped = listing.skipped.filter { !taken.contains($0.key) }
         return Search(
             assets: assets.sorted { $0.name < $1.name },
-            faults: listing.faults,
-            skipped: skipped.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.reason)" }
+            faults: listing.faults + sites.faults,
+            skipped: sites.skipped
+                + skipped.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.reason)" }
         )
     }
 

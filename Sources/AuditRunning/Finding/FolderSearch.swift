@@ -12,6 +12,8 @@ import MediaPrimitives
 struct FolderSearch {
     /// The files, those of each folder in the order of their names.
     private(set) var files: [String] = []
+    /// Files that pages play, which are looked at with their pages.
+    private(set) var pageFiles: Set<String> = []
     /// Folders that cannot be read, a sentence each.
     private(set) var faults: [String] = []
     /// What has the name of media and was not looked at, by its path.
@@ -79,10 +81,18 @@ struct FolderSearch {
         switch FileState(path, followsLink: false)?.kind {
         case .folder: search(path, leavingOut: parts)
         case .file where isMedia: files.append(path)
+        case .file where AssetFinder.isPage(path): addPage(path)
         case .link: addLink(path, isMedia: isMedia)
         case .other where isMedia: skipped[path] = .notAFile
         case .file, .other, nil: break
         }
+    }
+
+    /// Adds a page that has media, and what it plays.
+    private mutating func addPage(_ path: String) {
+        guard let played = PageLocation.files(ofPage: path) else { return }
+        files.append(path)
+        pageFiles.formUnion(played)
     }
 
     private mutating func addLink(_ path: String, isMedia: Bool) {
@@ -171,8 +181,9 @@ extension AssetFinder {
             }
         }
         var known: Set<String> = []
+        let found = search.files.filter { !search.pageFiles.contains($0) }
         return Listing(
-            files: (named + search.files + store.files).filter {
+            files: (named + found + store.files).filter {
                 known.insert($0).inserted && !excluded.contains($0)
             },
             faults: search.faults + store.faults,
@@ -203,6 +214,11 @@ extension AssetFinder {
     /// Whether a file is an MPD, by its name.
     static func isMPD(_ path: String) -> Bool { fileExtension(path) == "mpd" }
 
+    /// Whether a file is a web page, by its name.
+    package static func isPage(_ path: String) -> Bool {
+        ["html", "htm", "xhtml"].contains(fileExtension(path))
+    }
+
     /// Whether a file is a playlist or an MPD, by its name.
     static func isPresentation(_ path: String) -> Bool { isPlaylist(path) || isMPD(path) }
 
@@ -219,7 +235,7 @@ extension AssetFinder {
     package static let soughtFiles =
         "movies (\(movieExtensions.joined(separator: ", "))), caption files "
         + "(\(captionExtensions.joined(separator: ", "))), playlists "
-        + "(\(playlistExtensions.joined(separator: ", "))) and MPDs (mpd)"
+        + "(\(playlistExtensions.joined(separator: ", "))), MPDs (mpd) and pages with media (html, htm, xhtml)"
 
     private static let playlistExtensions = ["m3u8", "m3u"]
 

@@ -12,18 +12,23 @@ extension AssetReader {
     /// The most bytes of a caption file that are loaded: captions of a day fill a few megabytes.
     private static let captionLimit = 16 << 20
 
-    /// Reads the movie or the playlist of a URL, distinguished by the first bytes.
+    /// Reads the movie, the playlist or the page of a URL, distinguished by the first bytes.
     ///
+    /// - Parameters:
+    ///   - url: the URL.
+    ///   - page: what the page that names it was read with; nil if a person named it.
+    ///   - asset: gets what is read.
     /// - Throws: `MediaError` where it cannot be read; what belongs to it and cannot be read is reported in the
     ///   asset.
     ///
     /// - Returns: the movie; of another container than MP4 a copy; neither for a playlist.
     func readRemote(
         _ url: String,
+        from page: RemoteSession?,
         into asset: inout Asset
     ) throws(MediaError) -> (RemoteMovie?, RemoteCopy?) {
         let session = try MediaError.remote { () throws(RemoteError) in
-            try RemoteSession(url, limits: remote)
+            try self.session(for: url, from: page)
         }
         let file = try MediaError.remote { () throws(RemoteError) in try RemoteFile(in: session) }
         if MPDText.isMPD(file.head) {
@@ -31,6 +36,11 @@ extension AssetReader {
             return (nil, nil)
         }
         guard PlaylistServer.isPlaylist(file.head) else {
+            // The page of a page is not its medium.
+            if page == nil, Self.isPage(file) {
+                try readPage(file, in: session, into: &asset)
+                return (nil, nil)
+            }
             asset.sendsParts = file.hasRanges
             if ContainerSignature.isKnown(file.head) { return (nil, try copy(of: file)) }
             let movie = try RemoteMovie(file)
@@ -42,6 +52,21 @@ extension AssetReader {
         add(playlist, named: file.path, &reader, to: &asset)
         asset.unreadable += reader.failures.map { "\($0)" }
         return (nil, nil)
+    }
+
+    /// What a URL is read with.
+    ///
+    /// - Parameters:
+    ///   - url: the URL.
+    ///   - page: what the page that names it was read with; nil if a person named it.
+    /// - Returns: the session.
+    /// - Throws: `RemoteError` where it is not a URL, or libcurl is missing.
+    func session(
+        for url: String,
+        from page: RemoteSession?
+    ) throws(RemoteError) -> RemoteSession {
+        guard let page else { return try RemoteSession(url, limits: remote) }
+        return try RemoteSession(RemoteURL(url), from: page)
     }
 
     /// A copy of a file in another container than MP4: FFmpeg reads no servers.

@@ -21,6 +21,12 @@ public struct AssetReader: Sendable {
     package var listens = false
     /// Whether the text of all containers and of renditions is read, as a comparison takes.
     package var readsAllText = false
+    /// The program that loads pages before they are read, with Chromium's options; nil: pages are read as they are.
+    package var browser: String?
+    /// The hosts from which media of pages on this machine may be loaded.
+    package var pageHosts: Set<String> = []
+    /// How the user names a host of `pageHosts`, in the words of the program, before the host.
+    package var hostAdvice = "name"
     /// Receives the progress of the analysis, on any thread.
     package var progress: (@Sendable (ListeningProgress) -> Void)?
     /// The limits for reading from servers.
@@ -38,12 +44,20 @@ public struct AssetReader: Sendable {
 
     /// Reads an asset.
     ///
-    /// - Parameter found: the files that belong to it.
+    /// - Parameters:
+    ///   - found: the files that belong to it.
+    ///   - captions: captions that belong to it and were read already.
+    ///   - session: what the page that names it was read with; nil if a person named it.
     /// - Returns: the asset, with the reasons for what could not be read.
     /// - Throws: `MediaError` if nothing of it can be read.
-    package func read(_ found: AssetFinder.Found) throws(MediaError) -> Asset {
+    package func read(
+        _ found: AssetFinder.Found,
+        with captions: [CaptionAsset] = [],
+        from session: RemoteSession? = nil
+    ) throws(MediaError) -> Asset {
         var asset = Asset(
             name: found.name,
+            captionFiles: captions,
             hasTranscript: found.hasTranscript,
             requirements: requirements
         )
@@ -54,7 +68,7 @@ public struct AssetReader: Sendable {
         let isRemote = RemoteName.isRemote(found.name)
         if let url = found.movie, isRemote {
             do throws(MediaError) {
-                (remoteMovie, copy) = try readRemote(url, into: &asset)
+                (remoteMovie, copy) = try readRemote(url, from: session, into: &asset)
                 if let path = copy?.files.first {
                     let media = try OpenedMedia(path)
                     opened = media
@@ -68,6 +82,8 @@ public struct AssetReader: Sendable {
                 firstError = reason.map { MediaError(.unreadable($0), path: found.name) } ?? error
                 asset.unreadable.append("\(firstError ?? error)")
             }
+        } else if let page = found.movie, AssetFinder.isPage(page) {
+            try readPage(page, into: &asset)
         } else if let playlist = found.movie,
             AssetFinder.isPresentation(playlist)
         {
@@ -97,7 +113,7 @@ public struct AssetReader: Sendable {
         }
         let isEmpty =
             asset.movie == nil && asset.captionFiles.isEmpty && asset.playlists.isEmpty
-            && asset.mpd == nil
+            && asset.mpd == nil && asset.page == nil
         if let firstError, isEmpty { throw firstError }
         if let opened { addMissingCaptions(of: opened, to: &asset) }
         if let remoteMovie { addMissingCaptions(of: remoteMovie, to: &asset) }
@@ -116,8 +132,22 @@ public struct AssetReader: Sendable {
         asset.movie = movie
     }
 
+    /// Finds the tracks whose data references name other files.
+    private func findTracksInOtherFiles(
+        of movie: inout MovieAsset,
+        in media: OpenedMedia
+    ) throws(MediaError) {
+        for track in media.movie?.movie.tracks ?? [] {
+            let isOutside = try MediaError.media(media.path) { () throws(ISOMediaError) in
+                try track.isSelfContained() ? nil : Int(track.header().trackID)
+            }
+            if let isOutside { movie.tracksInOtherFiles.insert(isOutside) }
+        }
+    }
+
     private func movie(_ media: OpenedMedia) throws(MediaError) -> MovieAsset {
         var movie = MovieAsset(try media.inspection())
+        try findTracksInOtherFiles(of: &movie, in: media)
         if readsPictures { scanCaptions(of: &movie, in: media) }
         if listens { listen(to: &movie, in: media) }
         guard movie.isISOMedia || readsAllText else { return movie }

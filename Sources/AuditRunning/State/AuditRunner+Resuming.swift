@@ -100,7 +100,9 @@ struct AssetStamp: Sendable {
         var lines = [rules.description, "transcript \(found.hasTranscript)"]
         if remote != RemoteLimits() { lines.append("limits \(remote)") }
         // What a playlist names may change, and the playlist stay.
-        if let movie = found.movie, AssetFinder.isPresentation(movie) { return nil }
+        if let movie = found.movie, AssetFinder.isPresentation(movie) || AssetFinder.isPage(movie) {
+            return nil
+        }
         for file in (found.movie.map { [$0] } ?? []) + found.captionFiles {
             guard let line = RemoteName.isRemote(file) ? server(file) : local(file) else {
                 return nil

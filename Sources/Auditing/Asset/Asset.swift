@@ -20,6 +20,8 @@ package struct Asset: Sendable {
     package var renditionTracks: [RenditionTrack] = []
     /// The MPD of a DASH presentation; nil for other assets.
     package var mpd: MPDAsset?
+    /// The web page; nil for other assets.
+    package var page: PageAsset?
     /// The text of the presentation that was read.
     package var renditionTexts: [RenditionText] = []
     /// The renditions of a presentation as tracks, with the cues of text; empty unless it is compared.

@@ -28,6 +28,8 @@ package struct MovieAsset: Sendable {
     /// How audio descriptions sound beside the audio that they replace, by track; only those that could be decoded,
     /// and have other audio.
     package var descriptionMeasures: [Int: DescriptionMeasures] = [:]
+    /// The tracks whose media is in another file, by their IDs.
+    package var tracksInOtherFiles: Set<Int> = []
     /// Scripts of audio description that are next to the movie.
     package var scripts: [AuditedScript] = []
 

@@ -14,6 +14,8 @@ public struct AssetReport: Sendable {
     public let isUnread: Bool
     /// The outcome of the asset as a whole.
     public let outcome: RuleOutcome
+    /// The media of a page, in the order of the page; nil for other assets.
+    package internal(set) var media: [ReportedMedium]?
     /// When captions are there; nil where the asset has none that could be read.
     package internal(set) var timeline: Timeline?
     /// The status of each finding, in the order of the findings.
@@ -88,7 +90,7 @@ public struct AssetReport: Sendable {
     public var isNotListened: Bool { findings.outcomes.values.contains(.notListened) }
 
     /// Failed where anything is an error; passed only where every rule that applies could look.
-    private static func outcome(_ findings: Findings, _ unreadable: [String]) -> RuleOutcome {
+    static func outcome(_ findings: Findings, _ unreadable: [String]) -> RuleOutcome {
         // What could not be looked for has not failed, though the exit status depends on it.
         let unseen = findings.all.filter {
             $0.rule == RequiredServices.id && $0.severity == .error && $0.confidence == .likely

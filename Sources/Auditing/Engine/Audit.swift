@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Guidelines
+import WebPages
 
 /// Holds assets against the rules of a profile.
 public struct Audit: Sendable {
@@ -39,12 +40,39 @@ public struct Audit: Sendable {
 
     /// Checks an asset; the findings come in the order of their places.
     package func check(_ asset: Asset) -> AssetReport {
-        var findings = Findings(
+        if let page = asset.page { return check(page, of: asset) }
+        var findings = findings(of: asset)
+        findings.finish(wording)
+        return AssetReport(asset, findings, profile)
+    }
+
+    /// Checks a page, and each of its media with the tracks of the page.
+    private func check(_ page: PageAsset, of asset: Asset) -> AssetReport {
+        var findings = emptyFindings(of: asset)
+        RuleRunner.check(page, against: RuleCatalog.pages, into: &findings)
+        var media: [ReportedMedium] = []
+        for medium in page.media {
+            let ofMedium = medium.asset.map { ($0, self.findings(of: $0)) }
+            if let (audited, found) = ofMedium { findings.add(found, ofFile: audited.name) }
+            media.append(ReportedMedium(medium, ofMedium?.1))
+        }
+        findings.finish(wording)
+        var report = AssetReport(asset, findings, profile)
+        report.media = media + page.page.embeds.map(ReportedMedium.init)
+        return report
+    }
+
+    private func emptyFindings(of asset: Asset) -> Findings {
+        Findings(
             fileName: asset.name,
             severities: profile.severities,
             advisoryRules: profile.advisoryRules,
             limit: limit
         )
+    }
+
+    private func findings(of asset: Asset) -> Findings {
+        var findings = emptyFindings(of: asset)
         RuleRunner.check(asset, against: RuleCatalog.asset, into: &findings)
         if let movie = asset.movie {
             RuleRunner.check(movie, against: RuleCatalog.movie, into: &findings)
@@ -77,8 +105,7 @@ public struct Audit: Sendable {
             findings.enter(file: playlist.fileName, track: nil)
             RuleRunner.check(playlist, against: RuleCatalog.playlists, into: &findings)
         }
-        findings.finish(wording)
-        return AssetReport(asset, findings, profile)
+        return findings
     }
 }
 

@@ -19,7 +19,7 @@ public struct Finding: Equatable, Sendable {
     /// It may quote the file, control characters included.
     public let message: String
     /// Where it is.
-    public let location: FindingLocation
+    public internal(set) var location: FindingLocation
     /// What was measured; nil when nothing was.
     public let measurement: Measurement?
     /// Standards and guidelines, the source of the limit included.

@@ -168,6 +168,23 @@ public struct Findings: Sendable {
         }
     }
 
+    /// Adds what was found in a medium of a page, which is a file of its own.
+    mutating func add(_ other: Findings, ofFile file: String) {
+        for finding in other.all {
+            guard kept[finding.rule, default: 0] < limit else {
+                omitted[finding.rule, default: 0] += 1
+                continue
+            }
+            kept[finding.rule, default: 0] += 1
+            var finding = finding
+            finding.location.file = finding.location.file ?? file
+            all.append(finding)
+        }
+        counts.merge(other.counts, uniquingKeysWith: +)
+        omitted.merge(other.omitted, uniquingKeysWith: +)
+        outcomes.merge(other.outcomes) { $0.weightier($1) }
+    }
+
     /// Sorts the findings, and words their remedies.
     mutating func finish(_ wording: RemedyWording) {
         sort()

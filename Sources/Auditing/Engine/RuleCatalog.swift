@@ -11,7 +11,7 @@ public enum RuleCatalog {
     static let movie: [any Rule<MovieAsset>] =
         CharacteristicRules.all + LanguageRules.all + TextTrackRules.all + AlternateGroupRules.all
         + DescriptionTrackRules.all + DescriptionSoundRules.all + closedCaptions
-        + [ForcedFlagsConflict(), AmbiguousDuplicates()]
+        + [ForcedFlagsConflict(), AmbiguousDuplicates(), MediaInOtherFile()]
 
     /// The rules for closed captions in the video of movies and of variants.
     static let closedCaptions: [any Rule<MovieAsset>] =
@@ -79,6 +79,9 @@ public enum RuleCatalog {
     static let mpds: [any Rule<MPDAsset>] =
         AdaptationSetRules.all + DescriptorRules.all + MPDRules.all + SelectionRules.all
 
+    /// The rules for web pages.
+    static let pages: [any Rule<PageAsset>] = PageMediumRules.all + TrackElementRules.all
+
     /// The comparison of findings with a baseline.
     ///
     /// It finds nothing itself: a new finding is reported under its own rule.
@@ -100,6 +103,7 @@ public enum RuleCatalog {
     private static let lists = [
         movie.map(\.metadata), content.map(\.metadata), asset.map(\.metadata),
         captions.map(\.metadata), playlists.map(\.metadata), mpds.map(\.metadata),
+        pages.map(\.metadata),
         conversion.map(\.metadata),
         [baselineRule],
     ]

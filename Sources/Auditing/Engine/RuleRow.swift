@@ -4,6 +4,7 @@ import DASH
 import MediaPrimitives
 import MediaSelection
 import Playlists
+import WebPages
 
 /// A rule of a few lines: a row of a table of its topic, under the name of its slug.
 struct RuleRow<Subject>: Rule {
@@ -179,6 +180,44 @@ extension RuleMetadata {
     func forCaptions(
         _ check: @escaping @Sendable (CaptionAsset, inout Findings) -> Void
     ) -> RuleRow<CaptionAsset> { RuleRow(self, check) }
+}
+
+/// The rows of web pages.
+extension RuleMetadata {
+    /// A rule for a page.
+    func forPages(
+        _ check: @escaping @Sendable (PageAsset, inout Findings) -> Void
+    ) -> RuleRow<PageAsset> { RuleRow(self, check) }
+
+    /// A rule for each medium of a page, whose place is the line of its tag.
+    func forEachMedium(
+        _ faults: @escaping @Sendable (AuditedMedium) -> [Fault]
+    ) -> RuleRow<PageAsset> {
+        forPages { page, findings in
+            if page.media.isEmpty { findings.say(.inapplicable) }
+            for medium in page.media {
+                for fault in faults(medium) {
+                    findings.report(fault, at: .line(medium.medium.line))
+                }
+            }
+        }
+    }
+
+    /// A rule for each text track of the media of a page, whose place is the line of its tag.
+    func forEachPageTrack(
+        _ faults: @escaping @Sendable (LoadedTrack, AuditedMedium) -> [Fault]
+    ) -> RuleRow<PageAsset> {
+        forPages { page, findings in
+            if page.media.allSatisfy(\.tracks.isEmpty) { findings.say(.inapplicable) }
+            for medium in page.media {
+                for track in medium.tracks {
+                    for fault in faults(track, medium) {
+                        findings.report(fault, at: .line(track.element.line))
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// The rows of MPDs.

@@ -4,13 +4,17 @@
 /// keeps, and in the answers of workers.
 extension AssetReport: Codable {
     private enum CodingKeys: String, CodingKey {
-        case asset, outcome, criteria, findings, omitted, unreadable, notAssessed
+        case asset, kind, outcome, criteria, findings, media, omitted, unreadable, notAssessed
     }
 
-    /// Writes every key.
+    /// Writes every key; the kind and the media only of a page.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(asset, forKey: .asset)
+        if let media {
+            try values.encode("page", forKey: .kind)
+            try values.encode(media, forKey: .media)
+        }
         try values.encode(outcome.name, forKey: .outcome)
         try values.encode(criteria, forKey: .criteria)
         try values.encode(findingsWithStatus.map(ListedFinding.init), forKey: .findings)
@@ -41,6 +45,7 @@ extension AssetReport: Codable {
                 reason: nil
             )
         )
+        media = try values.decodeIfPresent([ReportedMedium].self, forKey: .media)
     }
 }
 
@@ -187,7 +192,7 @@ package struct CompleteReport: Codable {
             let name = RuleOutcome.names.first { $0.first == letter } ?? ""
             outcomes[rule.id] = RuleOutcome(name: name, reason: details.reasons[rule.id] ?? "")
         }
-        report = AssetReport(
+        var report = AssetReport(
             asset: listed.asset,
             findings: Findings(
                 restoring: listed.findings.all,
@@ -202,5 +207,7 @@ package struct CompleteReport: Codable {
             outcome: try RuleOutcome(decoding: listed.outcome.name, reason: details.reason),
             timeline: details.timeline
         )
+        report.media = listed.media
+        self.report = report
     }
 }

@@ -7,6 +7,9 @@ enum ReferenceLink {
         if let failure = reference.firstRange(of: "failure F") {
             return wcag + "Techniques/failures/F" + reference[failure.upperBound...]
         }
+        if let technique = reference.firstRange(of: "technique H") {
+            return wcag + "Techniques/html/H" + reference[technique.upperBound...]
+        }
         if let technique = reference.firstRange(of: "technique G") {
             return wcag + "Techniques/general/G" + reference[technique.upperBound...]
         }
@@ -46,7 +49,8 @@ enum ReferenceLink {
         "1.2.6": "sign-language-prerecorded",
         "1.2.7": "extended-audio-description-prerecorded",
         "1.2.8": "media-alternative-prerecorded",
-        "1.2.9": "audio-only-live",
+        "1.2.9": "audio-only-live", "1.4.2": "audio-control", "2.1.1": "keyboard",
+        "4.1.2": "name-role-value",
     ]
 
     /// Documents that are linked as a whole, by what references to them begin with.
@@ -83,6 +87,8 @@ enum ReferenceLink {
         ("3GPP TS 26.245", "https://www.3gpp.org/dynareport/26245.htm"),
         ("ITU-T H.264", "https://www.itu.int/rec/T-REC-H.264"),
         ("ITU-T H.265", "https://www.itu.int/rec/T-REC-H.265"),
+        ("WHATWG HTML", "https://html.spec.whatwg.org/multipage/media.html"),
+        ("WWDC 2013, session 608", "https://developer.apple.com/videos/play/wwdc2013/608/"),
         ("Matroska (RFC 9559)", "https://www.rfc-editor.org/rfc/rfc9559"),
     ]
 }

@@ -12,8 +12,9 @@ struct AuditCommand: ParsableCommand {
         abstract:
             "Report accessibility faults of media, the clauses that they concern, and their fixes.",
         discussion: """
-            Audits movies, caption files, folders and URLs. Caption files whose names begin with that of a \
-            movie belong to it: movie.mp4 and movie.es.srt are one asset.
+            Audits movies, caption files, web pages, folders and URLs. Caption files whose names begin with that of a \
+            movie belong to it: movie.mp4 and movie.es.srt are one asset. A page is one asset with its media and their \
+            tracks.
 
               mediatag audit movie.mp4
               mediatag audit --profile en301549 --require sdh,audio-description movies/
@@ -26,6 +27,7 @@ struct AuditCommand: ParsableCommand {
               mediatag audit --exclude trailers movies/
               mediatag audit --compare master.mov delivered.mp4
               mediatag audit https://media.example/hls/master.m3u8
+              mediatag audit site/ page.html --host media.example
               find . -name '*.mp4' | mediatag audit --from - --shard 1/4
 
             For a movie on a server, only the boxes and text are loaded, and the video if nothing else has \

@@ -8,11 +8,13 @@ struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         _superCommandName: "mediatag",
-        abstract: "Explain an audit rule: what it checks, why it matters, how to fix it.",
+        abstract:
+            "Explain an audit rule: what it checks, why it matters, how to fix it; or ways of packaging.",
         discussion: """
               mediatag explain M104
               mediatag explain sdh-incomplete-characteristics
               mediatag explain --list
+              mediatag explain --packaging
             """
     )
 
@@ -25,13 +27,19 @@ struct Explain: ParsableCommand {
     @Flag(help: "List all rules.")
     var list = false
 
+    @Flag(help: "Explain which way of packaging serves which aim, with the command of each.")
+    var packaging = false
+
     func validate() throws {
-        if list == (rule != nil) {
-            throw ValidationError("Name a rule, or pass --list to see all rules.")
+        guard [list, packaging, rule != nil].count(where: \.self) == 1 else {
+            throw ValidationError(
+                "Name a rule, or pass --list to see all rules, or --packaging for ways of packaging."
+            )
         }
     }
 
     func run() throws {
+        if packaging { return Results.write(PackagingAdvice.text) }
         guard let rule else { return Results.write(Self.table) }
         try explain(rule)
     }

@@ -10,7 +10,7 @@ import MediaReading
 struct AuditInputOptions: ParsableArguments {
     @Argument(
         help:
-            "Movies, caption files, playlists, MPDs, folders, URLs, and s3:// names of objects and folders.",
+            "Movies, caption files, playlists, MPDs, web pages, sitemaps, folders, URLs, and s3:// names of objects and folders.",
         completion: .file()
     )
     var paths: [String] = []
@@ -39,6 +39,16 @@ struct AuditInputOptions: ParsableArguments {
         )
     )
     var exclude: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Most pages of sitemaps to audit.",
+            discussion:
+                "Pages on the host of the sitemap, as far as robots.txt allows; a sitemap on this machine may name any host.",
+            valueName: "n"
+        )
+    )
+    var maxPages = 1000
 
     @Flag(help: "Follow symbolic links in folders; by default, they are skipped with a warning.")
     var followLinks = false
@@ -72,6 +82,7 @@ struct AuditInputOptions: ParsableArguments {
         if let from, from.hasPrefix("-"), from != "-", from != "-0" {
             throw ValidationError("--from requires a file, - or -0, not \(from).")
         }
+        if maxPages < 1 { throw ValidationError("--max-pages must be at least 1.") }
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
         guard 1...1_000_000 ~= timeLimit else {
             throw ValidationError("--time-limit must be 1 to 1000000 seconds.")
@@ -95,7 +106,8 @@ struct AuditInputOptions: ParsableArguments {
         var found = AssetFinder.find(
             named,
             followsLinks: followLinks,
-            excluding: exclude
+            excluding: exclude,
+            pageLimit: maxPages
         )
         found.faults.forEach(Messages.fault)
         Messages.warn(all: found.skipped)

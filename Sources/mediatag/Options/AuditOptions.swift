@@ -92,6 +92,26 @@ struct AuditOptions: ParsableArguments {
     )
     var remoteVideo = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Load media that a web page on this machine names from this host; repeatable.",
+            discussion: "A page on a server names what is loaded, as a playlist does.",
+            valueName: "name"
+        )
+    )
+    var host: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Read web pages after loading them in this browser: chromium, google-chrome.",
+            discussion:
+                "Scripts of the pages run, and load what they name; lines are those of the loaded page. By default, no "
+                + "script runs.",
+            valueName: "program"
+        )
+    )
+    var browser: String?
+
     @Option(help: "Lowest severity that causes exit status 1.")
     var failOn: CaptionCheckingOptions.FailOn = .error
 
@@ -116,7 +136,13 @@ struct AuditOptions: ParsableArguments {
             + (requirements.languages.isEmpty
                 ? []
                 : ["--languages " + requirements.languages.map(\.rawValue).joined(separator: ",")])
+            + pageOptions
             + severity.map { "--severity \($0.rule)=\($0.severity.rawValue)" }
+    }
+
+    private var pageOptions: [String] {
+        let browser = self.browser.map { ["--browser \($0)"] } ?? []
+        return browser + host.map { "--host \($0)" }
     }
 
     /// What every asset has to offer.
@@ -142,6 +168,9 @@ struct AuditOptions: ParsableArguments {
         }
         if remoteText { reader.remote.readAllText() }
         if remoteVideo { reader.remote.readWholeMovies() }
+        reader.browser = browser
+        reader.pageHosts = Set(host.map { $0.lowercased() })
+        reader.hostAdvice = "pass --host"
         reader.allTextAdvice = "pass --remote-text"
         reader.wholeMovieAdvice = "pass --remote-video"
         return AuditRunner(

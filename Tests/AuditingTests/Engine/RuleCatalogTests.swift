@@ -117,7 +117,7 @@ import Testing
     private static let types: [(String, String)] =
         typesOf(RuleCatalog.movie) + typesOf(RuleCatalog.content) + typesOf(RuleCatalog.asset)
         + typesOf(RuleCatalog.conversion) + typesOf(RuleCatalog.captions)
-        + typesOf(RuleCatalog.playlists) + typesOf(RuleCatalog.mpds)
+        + typesOf(RuleCatalog.playlists) + typesOf(RuleCatalog.mpds) + typesOf(RuleCatalog.pages)
 
     private static func typesOf<Subject>(_ rules: [any Rule<Subject>]) -> [(String, String)] {
         rules.map { ($0.metadata.id, "\(type(of: $0))") }

@@ -100,6 +100,14 @@ import Testing
         return report.findings.all.map(\.rule)
     }
 
+    @Test func `a track whose media is in another file is an error`() {
+        var movie = Self.good
+        movie.tracksInOtherFiles = [2]
+        let report = Audit(profile: .wcagAA).check(Asset(name: "movie.mp4", movie: movie))
+        let found = report.findings.all.filter { $0.rule == "M127" }
+        #expect(found.map(\.location.track) == [2])
+    }
+
     @Test func `a valid movie has no findings`() {
         #expect(Self.rules(Self.good.tracks).isEmpty)
     }

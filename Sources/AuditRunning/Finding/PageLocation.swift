@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FileSystem
+import MediaPrimitives
+import MediaReading
+import RemoteMedia
+import WebPages
+
+/// Where a page is, and what its references lead to from there.
+struct PageLocation {
+    /// What a reference leads to.
+    enum Target: Equatable {
+        /// A file on this machine.
+        case file(String)
+        /// A URL.
+        case url(String)
+        /// Nothing that can be read; the reason is a clause.
+        case none(String)
+    }
+
+    /// The most bytes of a page that are read.
+    static let byteLimit = 10 << 20
+
+    /// The folder of a page on this machine; nil for a page on a server.
+    private let folder: ReferenceFolder?
+    /// The URL to which references are relative; nil if they lead to files.
+    private let base: RemoteURL?
+    /// What a page on a server was read with; nil for a page on this machine.
+    let session: RemoteSession?
+    /// The URL of the page itself; nil for a page on this machine.
+    let url: RemoteURL?
+
+    /// A page on this machine.
+    init(_ page: WebPage, path: String) {
+        let folder = ReferenceFolder(of: page, at: path)
+        self.folder = folder
+        base = folder.base.flatMap(Self.url)
+        session = nil
+        url = nil
+    }
+
+    /// A page on a server.
+    init(_ page: WebPage, _ file: RemoteFile, in session: RemoteSession) {
+        folder = nil
+        base = page.base.flatMap(file.url.resolving) ?? file.url
+        self.session = session
+        url = file.url
+    }
+
+    private static func url(_ text: String) -> RemoteURL? {
+        do throws(RemoteError) {
+            return try RemoteURL(text)
+        } catch {
+            return nil
+        }
+    }
+
+    /// What a reference leads to.
+    func target(of reference: String) -> Target {
+        if reference.isEmpty { return .none("the reference is empty") }
+        if let scheme = ReferenceFolder.scheme(of: reference), scheme != "http", scheme != "https" {
+            return .none("\(scheme.prefix(20)): references are not read")
+        }
+        if let base {
+            guard let url = base.resolving(reference) else { return .none("the URL is invalid") }
+            return .url(url.text)
+        }
+        if reference.hasPrefix("//") { return .url("https:" + reference) }
+        if ReferenceFolder.scheme(of: reference) != nil { return .url(reference) }
+        return file(reference)
+    }
+
+    private func file(_ reference: String) -> Target {
+        let paths = folder?.paths(of: reference) ?? []
+        guard let first = paths.first else { return .none("the reference names no file") }
+        guard AssetFinder.isMedia(first) else { return .none("its name is not that of media") }
+        return .file(paths.first { FileState($0)?.kind == .file } ?? first)
+    }
+}
+
+extension PageLocation {
+    /// The files on this machine that a page plays or shows; nil if it has no media and embeds no player.
+    static func files(ofPage path: String) -> Set<String>? {
+        do throws(MediaError) {
+            let bytes = try CaptionFile.read(path, limit: byteLimit)
+            let page = WebPage(bytes)
+            guard !page.media.isEmpty || !page.embeds.isEmpty else { return nil }
+            let location = PageLocation(page, path: path)
+            let references = page.media.flatMap { medium in
+                medium.sources.map(\.reference) + medium.tracks.compactMap(\.reference)
+            }
+            return Set(
+                references.compactMap { reference in
+                    guard case .file(let file) = location.target(of: reference) else { return nil }
+                    return file
+                }
+            )
+        } catch {
+            // The audit of the page says why it cannot be read, where a person named it.
+            return nil
+        }
+    }
+}

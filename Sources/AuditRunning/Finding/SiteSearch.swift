@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+import MediaReading
+import RemoteMedia
+import WebPages
+
+/// Finds the pages that sitemaps list, within bounds and as `robots.txt` lets programs.
+struct SiteSearch {
+    /// The most sitemaps of an index that are read.
+    private static let sitemapLimit = 50
+    /// The name of the program in `robots.txt`.
+    private static let agent = "mediatag"
+
+    /// The URLs of pages.
+    private(set) var pages: [String] = []
+    /// What could not be read, a sentence each.
+    private(set) var faults: [String] = []
+    /// What was not looked at, a sentence each.
+    private(set) var skipped: [String] = []
+
+    private let limit: Int
+    private var known: Set<String> = []
+    private var robots: [String: RobotsFile] = [:]
+    private var sitemapCount = 0
+    private var (omitted, forbidden, elsewhere) = (0, 0, 0)
+
+    /// Prepares a search.
+    ///
+    /// - Parameter limit: the most pages that are found.
+    init(limit: Int) { self.limit = limit }
+
+    /// Searches a sitemap.
+    ///
+    /// - Returns: whether the file is a sitemap; false for other XML, such as TTML.
+    mutating func search(_ name: String) -> Bool {
+        do throws(MediaError) {
+            if RemoteName.isWeb(name) {
+                let session = try MediaError.remote { () throws(RemoteError) in
+                    try RemoteSession(name)
+                }
+                return try search(session, isNamed: true)
+            }
+            guard FileState(name)?.kind == .file else { return false }
+            let bytes = try CaptionFile.read(name, limit: Sitemap.byteLimit)
+            guard let sitemap = Sitemap(bytes) else { return false }
+            add(sitemap, named: name, from: nil)
+            return true
+        } catch {
+            // A name that leads to nothing is reported when it is audited.
+            return false
+        }
+    }
+
+    private mutating func search(
+        _ session: RemoteSession,
+        isNamed: Bool
+    ) throws(MediaError) -> Bool {
+        let bytes = try MediaError.remote { () throws(RemoteError) in
+            let file = try RemoteFile(in: session)
+            guard Sitemap.isSitemap(file.head) else { return [UInt8]() }
+            return try file.readAll(limit: Sitemap.byteLimit)
+        }
+        guard let sitemap = Sitemap(bytes) else { return false }
+        add(sitemap, named: session.url.name, from: session)
+        return true
+    }
+
+    private mutating func add(_ sitemap: Sitemap, named name: String, from session: RemoteSession?)
+    {
+        guard sitemap.isIndex else {
+            for url in sitemap.urls { addPage(url, from: session) }
+            return noteOmitted(name)
+        }
+        for url in sitemap.urls {
+            guard sitemapCount < Self.sitemapLimit, pages.count < limit else {
+                skipped.append("\(name): only the first \(Self.sitemapLimit) sitemaps are read")
+                return
+            }
+            sitemapCount += 1
+            do throws(MediaError) {
+                let other = try MediaError.remote { () throws(RemoteError) in
+                    let url = try RemoteURL(url)
+                    return if let session { try RemoteSession(url, from: session) } else {
+                        try RemoteSession(url.text)
+                    }
+                }
+                // An index of indexes is not allowed.
+                let bytes = try MediaError.remote { () throws(RemoteError) in
+                    try RemoteFile(in: other).readAll(limit: Sitemap.byteLimit)
+                }
+                for page in Sitemap(bytes)?.urls ?? [] { addPage(page, from: session) }
+            } catch {
+                faults.append("\(error)")
+            }
+        }
+        noteOmitted(name)
+    }
+
+    private mutating func noteOmitted(_ name: String) {
+        if omitted > 0 {
+            skipped.append("\(name): \(omitted) pages were skipped: more than \(limit) pages")
+        }
+        if forbidden > 0 {
+            skipped.append("\(name): \(forbidden) pages were skipped: robots.txt forbids them")
+        }
+        if elsewhere > 0 {
+            skipped.append("\(name): \(elsewhere) pages were skipped: they are on other hosts")
+        }
+        (omitted, forbidden, elsewhere) = (0, 0, 0)
+    }
+
+    /// Adds a page of the host of the sitemap, or of any host that a sitemap on this machine names.
+    private mutating func addPage(_ text: String, from session: RemoteSession?) {
+        do throws(RemoteError) {
+            let url = try RemoteURL(text)
+            guard known.insert(url.text).inserted else { return }
+            if let session, url.host != session.url.host { return elsewhere += 1 }
+            guard pages.count < limit else { return omitted += 1 }
+            let target = url.text.split(separator: "/", maxSplits: 3).dropFirst(2).first.map {
+                "/\($0)"
+            }
+            guard robots(of: url, from: session).allows(target ?? "/") else {
+                return forbidden += 1
+            }
+            pages.append(url.text)
+        } catch {
+            faults.append("\(error)")
+        }
+    }
+
+    /// The rules of a server, which is asked once.
+    ///
+    /// Source: RFC 9309, 2.3.1: an error of the client means that everything is allowed, one of the server that nothing is.
+    private mutating func robots(of url: RemoteURL, from session: RemoteSession?) -> RobotsFile {
+        let server = "\(url.scheme)://\(url.host):\(url.port)"
+        if let known = robots[server] { return known }
+        let found: RobotsFile
+        do throws(RemoteError) {
+            guard let file = url.resolving("/robots.txt") else { return .open }
+            let other =
+                if let session { try RemoteSession(file, from: session) } else {
+                    try RemoteSession(file.text)
+                }
+            let answer = try RemoteFile(in: other)
+            let bytes = try answer.readAll(limit: RobotsFile.byteLimit)
+            found = RobotsFile(bytes, agent: Self.agent)
+        } catch {
+            if case .status(let status) = error.kind, (400..<500).contains(status) {
+                found = .open
+            } else {
+                found = .closed
+            }
+        }
+        robots[server] = found
+        return found
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Auditing
+import Captions
+import MediaPrimitives
+import MediaReading
+import MediaSelection
+import RemoteMedia
+import WebPages
+
+/// Web pages: their media are read with the tracks of the page.
+extension AssetReader {
+    /// The most media of a page that are read.
+    private static let pageMediaLimit = 200
+
+    /// Whether a file on a server is a page.
+    static func isPage(_ file: RemoteFile) -> Bool {
+        if ContainerSignature.isKnown(file.head) { return false }
+        return ["text/html", "application/xhtml+xml"].contains(file.mediaType)
+            || WebPage.isPage(file.head)
+    }
+
+    /// Reads a page on this machine, and its media.
+    ///
+    /// - Throws: `MediaError` if the page cannot be read.
+    func readPage(_ path: String, into asset: inout Asset) throws(MediaError) {
+        let page =
+            if let browser { try PageBrowser.page(path, by: browser) } else {
+                WebPage(try CaptionFile.read(path, limit: PageLocation.byteLimit))
+            }
+        add(page, at: PageLocation(page, path: path), to: &asset)
+    }
+
+    /// Reads a page on a server, and its media.
+    ///
+    /// - Throws: `MediaError` if the page cannot be read.
+    func readPage(
+        _ file: RemoteFile,
+        in session: RemoteSession,
+        into asset: inout Asset
+    ) throws(MediaError) {
+        let page = try self.page(file)
+        add(page, at: PageLocation(page, file, in: session), to: &asset)
+    }
+
+    private func page(_ file: RemoteFile) throws(MediaError) -> WebPage {
+        if let browser { return try PageBrowser.page(file.url.text, by: browser) }
+        let bytes = try MediaError.remote { () throws(RemoteError) in
+            try file.readAll(limit: PageLocation.byteLimit)
+        }
+        return WebPage(bytes, charset: file.field("content-type").flatMap(PageEncoding.charset))
+    }
+
+    private func add(_ page: WebPage, at location: PageLocation, to asset: inout Asset) {
+        var media: [AuditedMedium] = []
+        for (index, medium) in page.media.enumerated() {
+            var audited = AuditedMedium(medium)
+            if index < Self.pageMediaLimit {
+                read(&audited, of: page, at: location, into: &asset.unreadable)
+            } else {
+                audited.obstacle = "only the first \(Self.pageMediaLimit) media of a page are read"
+            }
+            media.append(audited)
+        }
+        if page.omittedMedia > 0 {
+            asset.unreadable.append(
+                "\(asset.name): \(page.omittedMedia) further media were not read"
+            )
+        }
+        asset.page = PageAsset(page, fileName: asset.name, media: media)
+    }
+
+    /// Reads a medium with its tracks.
+    private func read(
+        _ audited: inout AuditedMedium,
+        of page: WebPage,
+        at location: PageLocation,
+        into unreadable: inout [String]
+    ) {
+        var captions: [CaptionAsset] = []
+        for element in audited.medium.tracks {
+            let (track, read) = load(element, of: audited.medium, at: location)
+            audited.tracks.append(track)
+            if element.effectiveKind.isShown, let read { captions.append(read) }
+        }
+        guard !audited.medium.sources.isEmpty else {
+            audited.obstacle = audited.medium.isComputed ? "a script computes what it plays" : nil
+            return
+        }
+        var name: String?
+        for source in audited.medium.sources {
+            switch location.target(of: source.reference) {
+            case .file(let path) where FileState(path) == nil:
+                audited.missingSources.append((source, "there is no file \(path)"))
+            case .file(let path): name = name ?? path
+            case .url(let url) where mayLoad(url, from: location): name = name ?? url
+            case .url(let url):
+                audited.obstacle = audited.obstacle ?? refusal(of: url)
+            case .none(let reason): audited.obstacle = audited.obstacle ?? reason
+            }
+        }
+        guard let name else { return }
+        audited.obstacle = nil
+        let found = AssetFinder.Found(
+            name: RemoteName.shown(name),
+            movie: name,
+            hasTranscript: page.hasTranscript
+        )
+        do throws(MediaError) {
+            audited.asset = try read(found, with: captions, from: location.session)
+        } catch {
+            if case .unreadable(let reason) = error.kind, RemoteName.isRemote(name),
+                [404, 410].contains(where: { RemoteError(.status($0), url: "").reason == reason })
+            {
+                audited.missingSources.append((audited.medium.sources[0], reason))
+                return
+            }
+            audited.obstacle = "\(error)"
+            unreadable.append("\(error)")
+        }
+    }
+
+    /// Whether media of a URL may be loaded: for a page on a server as for a playlist, for a page on this machine from
+    /// hosts that a person named.
+    func mayLoad(_ url: String, from location: PageLocation) -> Bool {
+        if location.session != nil { return true }
+        return host(of: url).map(pageHosts.contains) ?? false
+    }
+
+    func refusal(of url: String) -> String {
+        host(of: url).map { "it is on another host; to load it, \(hostAdvice) \($0)" }
+            ?? "its URL is invalid"
+    }
+
+    /// The host of a URL, in lower case; nil if it is invalid.
+    private func host(of url: String) -> String? {
+        do throws(RemoteError) {
+            return try RemoteURL(url).host
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AuditRunning
+import Auditing
+import Foundation
+import TestSupport
+import Testing
+
+/// Pages on this machine: their media are audited with the tracks of the page.
+@Suite struct PageAuditTests {
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID())")
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "media"),
+            withIntermediateDirectories: true
+        )
+        try FileManager.default.copyItem(
+            at: SampleMedia.packageRoot.appending(path: "SampleMedia/movie.mp4"),
+            to: folder.appending(path: "media/movie.mp4")
+        )
+        try write("WEBVTT\n\n00:00.000 --> 00:02.000\nHello.\n", to: "media/en.vtt")
+    }
+
+    private func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+
+    private func audit(_ path: String = "page.html") -> [AssetReport] {
+        defer {
+            do {
+                try FileManager.default.removeItem(at: folder)
+            } catch {
+                Issue.record(error)
+            }
+        }
+        let runner = AuditRunner(audit: Audit(profile: .wcagAA), reader: AssetReader())
+        var reports: [AssetReport] = []
+        let paths = [folder.appending(path: path).path]
+        runner.run(AssetFinder.find(paths).assets) { reports.append($0.report) }
+        return reports
+    }
+
+    private func rules(_ body: String) throws -> [String] {
+        try write("<!DOCTYPE html>\n" + body, to: "page.html")
+        let report = try #require(audit().first)
+        return report.findings.all.map(\.rule).filter { $0.hasPrefix("P") }
+    }
+
+    @Test func `a movie is audited with the tracks of its page`() throws {
+        try write(
+            "<video src='media/movie.mp4' controls><track kind=captions srclang=en label=English src=media/en.vtt></video>",
+            to: "page.html"
+        )
+        let report = try #require(audit().first)
+        #expect(report.media?.map(\.element) == ["video"])
+        #expect(report.media?.first?.tracks.map(\.src) == ["media/en.vtt"])
+        let files = Set(report.findings.all.compactMap(\.location.file))
+        #expect(files.contains { $0.hasSuffix("media/movie.mp4") })
+        #expect(report.unreadable == [])
+    }
+
+    @Test(arguments: [
+        ("<video src=media/movie.mp4 controls></video>", []),
+        ("<video src=media/none.mp4 controls></video>", ["P804"]),
+        ("<video src=https://media.example/a.mp4 controls></video>", ["P801"]),
+        ("<video src=media/movie.mp4></video>", ["P817"]),
+        ("<video src=media/movie.mp4 autoplay></video>", ["P816", "P817"]),
+        (
+            "<video src=media/movie.mp4 controls><track src=media/none.vtt srclang=en></video>",
+            ["P805"]
+        ),
+        (
+            "<video src=media/movie.mp4 controls><track src=media/no.vtt srclang=en></video>",
+            ["P806"]
+        ),
+        (
+            "<video src=media/movie.mp4 controls><track src=media/comma.vtt srclang=en></video>",
+            ["P807"]
+        ),
+        (
+            "<video src=media/movie.mp4 controls><track src=media/en.vtt kind=caption srclang=en></video>",
+            ["P810"]
+        ),
+        ("<video src=media/movie.mp4 controls><track src=media/en.vtt></video>", ["P812", "P815"]),
+        (
+            "<video src=media/movie.mp4 controls><track src=media/en.vtt srclang=english></video>",
+            ["P812", "P815"]
+        ),
+        ("<iframe src='https://www.youtube.com/embed/abc'></iframe>", ["P802", "P818"]),
+        ("<script>jwplayer('x').setup({file: f()})</script>", ["P801", "P803"]),
+        ("<script>start()</script>", ["P819"]),
+        ("<p>nothing</p>", []),
+    ])
+    func `a page has the findings of its faults`(_ body: String, _ expected: [String]) throws {
+        try write("1\n00:00:01,000 --> 00:00:02,000\nHello.\n", to: "media/no.vtt")
+        try write("WEBVTT\n\n00:01,000 --> 00:02,000\nHello.\n", to: "media/comma.vtt")
+        #expect(try Set(rules(body)) == Set(expected))
+    }
+
+    @Test func `a browser that is missing is the reason that a page was not read`() throws {
+        try write("<video src='media/movie.mp4'></video>", to: "page.html")
+        var reader = AssetReader()
+        reader.browser = "no-such-browser"
+        let page = folder.appending(path: "page.html").path
+        let report = AuditRunner(audit: Audit(profile: .wcagAA), reader: reader)
+            .report(AssetFinder.Found(name: page, movie: page))
+        try FileManager.default.removeItem(at: folder)
+        #expect(report.isUnread)
+        #expect(report.unreadable.first?.contains("no-such-browser") ?? false)
+    }
+
+    @Test func `a folder has its pages, and the movies that no page plays`() throws {
+        try write("<video src='media/movie.mp4' controls></video>", to: "page.html")
+        try write("<p>No media</p>", to: "other.html")
+        try FileManager.default.copyItem(
+            at: folder.appending(path: "media/movie.mp4"),
+            to: folder.appending(path: "media/alone.mp4")
+        )
+        let names = audit("").map { $0.asset.split(separator: "/").last ?? "" }
+        #expect(names == ["alone.mp4", "en.vtt", "page.html"])
+    }
+}

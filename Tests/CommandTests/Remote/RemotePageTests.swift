@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Pages on servers, their media and their tracks.
+@Suite struct RemotePageTests {
+    private func page(_ attributes: String = "", track: String) -> String {
+        """
+        <!DOCTYPE html>
+        <video src="movie.mp4" controls \(attributes)>
+        <track kind=captions src="\(track)" srclang=en label=English></video>
+
+        """
+    }
+
+    @Test func `the movie of a page on a server is audited with the track of the page`() throws {
+        try Workplace.with { place in
+            try place.copy("en.vtt")
+            try place.write("page.html", text: page(track: "en.vtt"))
+            try MediaServer.with(place.folder) { server in
+                let url = server.url("ranges/page.html")
+                let result = try mediatag("audit", url, "--format", "json", in: place.folder)
+                #expect(result.exitCode < 2, result.summary)
+                try validate(result.standardOutput, schema: "audit")
+                #expect(result.standardOutput.contains("\"kind\" : \"page\""))
+                #expect(!result.standardOutput.contains("\"M101\""), result.summary)
+                let paths = Set(try server.requests.map(\.path))
+                #expect(
+                    paths == ["/ranges/page.html", "/ranges/movie.mp4", "/ranges/en.vtt"],
+                    "\(paths)"
+                )
+            }
+        }
+    }
+
+    @Test func `a track of another server needs crossorigin and the header`() throws {
+        try Workplace.with { place in
+            try place.copy("en.vtt")
+            try MediaServer.with(place.folder) { other in
+                try MediaServer.with(place.folder) { server in
+                    for attributes in ["", "crossorigin"] {
+                        let track = other.url("ranges/en.vtt")
+                        try place.write("page.html", text: page(attributes, track: track))
+                        let url = server.url("ranges/page.html")
+                        let text = try mediatag("audit", url, in: place.folder).standardOutput
+                        #expect(text.contains("P808 track-blocked"), "\(text)")
+                        let reason =
+                            attributes.isEmpty ? "no crossorigin" : "no Access-Control-Allow-Origin"
+                        #expect(
+                            text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                                .contains(reason),
+                            "\(text)"
+                        )
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `the pages of a sitemap are audited, up to a limit and on its host`() throws {
+        try Workplace.with { place in
+            try place.copy("en.vtt")
+            try place.write("page.html", text: page(track: "en.vtt"))
+            try MediaServer.with(place.folder) { server in
+                let urls = ["page.html", "page.html?2", "page.html?3"].map {
+                    "<url><loc>\(server.url("ranges/" + $0))</loc></url>"
+                }
+                let other = "<url><loc>https://other.example/</loc></url>"
+                let sitemap = "<urlset>\(urls.joined())\(other)</urlset>"
+                try place.write("sitemap.xml", text: sitemap)
+                let result = try mediatag(
+                    "audit",
+                    server.url("ranges/sitemap.xml"),
+                    "--max-pages",
+                    "2",
+                    in: place.folder
+                )
+                #expect(result.standardOutput.contains("2 assets"), result.summary)
+                #expect(result.standardError.contains("1 pages were skipped: more than 2 pages"))
+                #expect(
+                    result.standardError.contains("1 pages were skipped: they are on other hosts")
+                )
+            }
+        }
+    }
+}
