@@ -279,8 +279,8 @@ let package = Package(
             name: "FuzzInvariants",
             dependencies: [
                 "AudioDescription", "Captions", "DASH", "FileSystem", "ISOMedia", "LiveCaptions",
-                "Matroska", "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing",
-                "Playlists", "Speech", "TextTracks", "WebPages",
+                "LiveListening", "Matroska", "MediaPrimitives", "MediaReading", "MediaSelection",
+                "Muxing", "Playlists", "Speech", "TextTracks", "WebPages",
             ],
             path: "Fuzzing/Invariants",
             swiftSettings: common

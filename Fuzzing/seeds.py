@@ -37,6 +37,7 @@ PARSERS = {
     "Script": Parser((".ttml", ".xml", ".vtt"), 8192),
     "Lexicon": Parser((), 2048),
     "LiveMessages": Parser((), 2048),
+    "EngineMessages": Parser((), 2048),
     "LiveVideo": Parser((".m3u8",), 4096),
     "LiveStreams": Parser((), 512),
     "Edits": Parser((), 128),
@@ -71,6 +72,8 @@ def make(parser):
         return TAGS
     if parser == "LiveMessages":
         return LIVE_MESSAGES
+    if parser == "EngineMessages":
+        return ENGINE_MESSAGES
     if parser == "LiveStreams":
         return [bytes(range(256)), bytes(range(0, 256, 7)) * 4]
     if parser in ("Playlist", "LiveVideo"):
@@ -108,6 +111,13 @@ def make(parser):
         return [table for path in files(PARSERS[parser].endings) for table in tables(path)]
     return [read(path) for path in files(PARSERS[parser].endings)]
 
+
+ENGINE_MESSAGES = [
+    b'{"ready":true}\n{"heard":1250}\n{"words":[{"text":"Good","start":0,"end":310,"confidence":0.9},'
+    b'{"text":"evening","start":310,"end":900}],"final":false}',
+    b'{"text":"Good evening","final":true}\n{"utterance":true}',
+    b'{"words":[{"text":" \\n","start":1e3,"end":2e3,"confidence":-1}],"final":true}',
+]
 
 # Layout, offsets, tracks and their samples; then edits, each with its choices.
 EDITS = [

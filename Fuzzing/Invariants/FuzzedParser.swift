@@ -50,6 +50,8 @@ package enum FuzzedParser: String, CaseIterable, Sendable {
     case lexicon = "Lexicon"
     /// Messages of recognisers and texts of captioners, as they come live.
     case liveMessages = "LiveMessages"
+    /// Lines of speech engines that listen live.
+    case engineMessages = "EngineMessages"
     /// Playlists of a video that live captions are made for.
     case liveVideo = "LiveVideo"
     /// Streams of live texts, beside a model.
@@ -85,6 +87,7 @@ package enum FuzzedParser: String, CaseIterable, Sendable {
         case .script: try ScriptInvariants.check(bytes)
         case .lexicon: try LexiconInvariants.check(bytes)
         case .liveMessages: try LiveMessageInvariants.check(bytes)
+        case .engineMessages: try EngineMessageInvariants.check(bytes)
         case .liveVideo: try LiveMessageInvariants.check(playlist: bytes)
         case .liveStreams: try LiveStreamInvariants.check(bytes)
         case .edits: try EditInvariants.check(bytes)
