@@ -5,8 +5,8 @@ internal import CCrypto
 /// A public key that signatures are verified with: by libcrypto of OpenSSL, which is loaded on first use, or by
 /// Security.framework on Apple's systems, which knows no Ed25519.
 ///
-/// The numbers that it is made of are those of a JSON Web Key (RFC 7518, 6; RFC 8037, 2): unsigned, the most significant
-/// byte first.
+/// The numbers that it is made of are those of a JSON Web Key (RFC 7518, 6; RFC 8037, 2): unsigned, the most
+/// significant byte first.
 @safe
 public final class VerificationKey: Sendable {
     private let kind: ccrypto_key_kind
@@ -32,13 +32,14 @@ public final class VerificationKey: Sendable {
         self.init(CCRYPTO_P256, [Self.uncompressed] + x + y)
     }
 
-    /// A key of Ed25519 (EdDSA of RFC 8037, 3.1), 32 bytes; nil if it is none.
+    /// A key of Ed25519 (EdDSA of RFC 8037, 3.1), 32 bytes; nil if it is not such a key.
     public convenience init?(ed25519 bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
         self.init(CCRYPTO_ED25519, bytes)
     }
 
-    /// A key of RSASSA-PKCS1-v1_5 with SHA-256 (RS256 of RFC 7518, 3.3), of 2048 to 8192 bits; nil if it is none.
+    /// A key of RSASSA-PKCS1-v1_5 with SHA-256 (RS256 of RFC 7518, 3.3), of 2048 to 8192 bits; nil if it is
+    /// not such a key.
     public convenience init?(rsa modulus: [UInt8], exponent: [UInt8]) {
         let length = modulus.drop { $0 == 0 }.count
         guard (256...1024).contains(length), let last = exponent.last, last & 1 == 1,

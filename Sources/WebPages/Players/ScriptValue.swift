@@ -32,7 +32,7 @@ indirect enum ScriptValue: Equatable {
         return values
     }
 
-    /// Reads the JSON of an attribute; nil if it is none.
+    /// Reads the JSON of an attribute; nil if it is not JSON.
     init?(json text: String) {
         let bytes = Array(text.utf8)
         let tokens = ScriptLexer.tokens(bytes[...], .utf8)

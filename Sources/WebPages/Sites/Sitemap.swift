@@ -14,7 +14,7 @@ package struct Sitemap: Equatable, Sendable {
     /// The most bytes of a sitemap; the protocol allows as many.
     package static let byteLimit = 50 << 20
 
-    /// Reads a sitemap; nil if the file is none.
+    /// Reads a sitemap; nil if the file is something else.
     package init?(_ bytes: [UInt8]) {
         var tokenizer = HTMLTokenizer(bytes, from: PageEncoding.markLength(bytes))
         var root: String?

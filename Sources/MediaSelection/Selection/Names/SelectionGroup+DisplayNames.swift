@@ -5,7 +5,7 @@ extension SelectionGroup {
     ///
     /// Script and region are named only where options of the group share a language but not the
     /// tag: "Spanish SDH" alone, "Spanish (Spain)" beside "Spanish (Latin America)". Options that
-    /// still have the same name are told apart by the author's names and, where these do not do
+    /// still have the same name are distinguished by the author's names and, where these do not do
     /// it, by numbers.
     public var displayNames: [String] { displayNames(in: .english) }
 
