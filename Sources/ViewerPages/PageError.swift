@@ -28,6 +28,14 @@ package struct PageError: Error, Equatable, Sendable {
         case noLanguageOfWords
         /// A poster is no picture that browsers show.
         case notAPicture
+        /// A page that exists cannot be edited; the reason is a clause.
+        case uneditablePage(String)
+        /// A page that exists does not play the asset.
+        case playsOther(String)
+        /// A page that exists plays the asset more than once.
+        case playsTwice(String)
+        /// A file with the name of a track has another content.
+        case trackFileExists
     }
 
     /// What is wrong.
@@ -87,6 +95,11 @@ extension PageError.Kind {
         case .notWords: "it is not JSON with the words of a page"
         case .noLanguageOfWords: "the words have no \"language\" that is a language tag"
         case .notAPicture: "it is not a JPEG, PNG, WebP or AVIF picture"
+        case .uneditablePage(let reason): "the page cannot be edited: \(reason.withVisibleControls)"
+        case .playsOther(let asset): "no medium of the page plays \(asset.withVisibleControls)"
+        case .playsTwice(let asset):
+            "several media of the page play \(asset.withVisibleControls)"
+        case .trackFileExists: "a file with other content is there"
         }
     }
 }

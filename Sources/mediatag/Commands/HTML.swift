@@ -11,7 +11,8 @@ struct HTML: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "html",
         _superCommandName: "mediatag",
-        abstract: "Make an accessible page with a player for a movie or an HLS presentation.",
+        abstract:
+            "Make an accessible page with a player for a movie or an HLS presentation, or put tracks into a page.",
         discussion: """
             The page has the captions, subtitles, descriptions and chapters of the asset as WebVTT, and a transcript. \
             Its player can be used with the keyboard alone; viewers choose how captions look and can have descriptions \
@@ -23,6 +24,7 @@ struct HTML: ParsableCommand {
               mediatag html movie.mp4 -o page --copy --language es
               mediatag html hls/master.m3u8 -o page --hls-js hls.min.js
               mediatag html https://media.example/hls/master.m3u8 -o page
+              mediatag html media/movie.mp4 --into film.html --dry-run
             """
     )
 
@@ -53,10 +55,14 @@ struct HTML: ParsableCommand {
                 captionFiles: captionFiles,
                 progress: progress.show
             )
+            if let into = page.into {
+                progress.clear()
+                return try page.put(contents, into: into).show(as: format)
+            }
             try page.set(in: &contents)
             let copying = Progress("copying")
             defer { copying.clear() }
-            let report = try contents.write(to: page.output, page.options) {
+            let report = try contents.write(to: page.output ?? "", page.options) {
                 copying.show(done: $0, of: $1)
             }
             progress.clear()

@@ -11,7 +11,22 @@ struct PageArguments: ParsableArguments {
         help: ArgumentHelp("Folder to create.", valueName: "folder"),
         completion: .directory
     )
-    var output: String
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Put track lines for the movie into this page, which exists; all other bytes of it stay.",
+            discussion:
+                "Tracks that are there are corrected if needed. Texts that are not WebVTT files beside the movie are written "
+                + "into a folder beside it.",
+            valueName: "page"
+        ),
+        completion: .file(extensions: ["html", "htm", "xhtml"])
+    )
+    var into: String?
+
+    @Flag(help: "With --into: report what would change; write nothing.")
+    var dryRun = false
 
     @Option(
         help: ArgumentHelp(
@@ -89,12 +104,18 @@ struct PageArguments: ParsableArguments {
     )
     var words: String?
 
-    @Flag(help: "Replace a page that exists in the folder.")
+    @Flag(help: "Replace a page that exists in the folder; with --into, files of tracks.")
     var force = false
 
     fileprivate static let languages = PageLanguage.allCases.map(\.rawValue).joined(separator: ", ")
 
     func validate() throws {
+        guard (output == nil) != (into == nil) else {
+            throw ValidationError(
+                "Pass -o FOLDER for a new page, or --into PAGE for one that exists."
+            )
+        }
+        if dryRun, into == nil { throw ValidationError("--dry-run requires --into.") }
         guard output != "-" else {
             throw ValidationError("-o requires a folder, because a page is several files.")
         }

@@ -17,6 +17,10 @@ extension Remedies {
         case .notAScript: "name the file hls.js or hls.min.js of its release"
         case .notWords, .noLanguageOfWords:
             "write JSON such as {\"language\": \"it\", \"live\": {\"play\": \"Riproduci\"}}"
+        case .uneditablePage: nil
+        case .playsOther: "name the file that src of a video or audio element names"
+        case .playsTwice: "leave one of them, or edit the page by hand"
+        case .trackFileExists: "pass --force to replace it"
         case .notAPicture: "name a .jpg, .png, .webp or .avif file"
         }
     }

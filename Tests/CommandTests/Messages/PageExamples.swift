@@ -23,7 +23,8 @@ extension MessageFamily {
                 PageError.Kind.reading(MediaError(.noCues, path: "movie.mp4")),
                 .file(FileError(.outputExists, path: "page")), .nothingToPlay, .onServer,
                 .insideFolder("page"), .notInFolder("../a.mp4"), .notAScript,
-                .notWords, .noLanguageOfWords, .notAPicture,
+                .notWords, .noLanguageOfWords, .notAPicture, .uneditablePage("it is UTF-16"),
+                .playsOther("movie.mp4"), .playsTwice("movie.mp4"), .trackFileExists,
             ]
         ) { PageError($0, path: "movie.mp4") },
         MessageFamily(
