@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `a tag that hides subtitles of Matroska from two players names their viewers`() throws {
+    @Test func `a tag that hides subtitles of Matroska from players names their viewers`() throws {
         try withMovies { place in
             let arguments = ["tag", "m.mkv", "--track", "subtitle:en", "--forced", "all"]
             let dry = try edit(arguments + ["--dry-run"], in: place)
