@@ -463,6 +463,7 @@ if Context.environment["MEDIATAG_FUZZING"] != nil {
 if Context.environment["MEDIATAG_BENCHMARKS"] != nil {
     let programs: [String: [Target.Dependency]] = [
         "CaptionsTiming": ["Captions", "ProcessorTime"],
+        "CuesTiming": ["Captions", "ProcessorTime"],
         "LiveClients": ["LiveCaptions", "LiveCaptionsClient"],
         "LiveModel": ["FuzzInvariants"],
         "LiveStability": ["LiveCaptions", "MediaSelection"],
