@@ -96,6 +96,7 @@ let package = Package(
         .target(name: "CEspeak", dependencies: ["CLazy"]),
         .target(name: "CSonic", dependencies: ["CLazy"]),
         .target(name: "CEBUR128", dependencies: ["CLazy"]),
+        .target(name: "CLibass", dependencies: ["CLazy"]),
         .target(name: "CSpeech"),
         .target(name: "CLibXML2", dependencies: ["CLazy"]),
         .target(
@@ -128,6 +129,15 @@ let package = Package(
             dependencies: [
                 "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia", "Matroska",
                 "MediaPrimitives", "MediaSelection", "Playlists", "RemoteMedia", "TextTracks",
+            ],
+            swiftSettings: library
+        ),
+        .target(
+            // Cues as pictures.
+            name: "CueDrawing",
+            dependencies: [
+                "CLibass", "Captions", "FFmpegMedia", "FileSystem", "MediaPrimitives",
+                "MediaReading",
             ],
             swiftSettings: library
         ),
@@ -245,7 +255,8 @@ let package = Package(
         .executableTarget(
             name: "mediatag",
             dependencies: [
-                "AudioDescription", "AuditRunning", "Auditing", "Captions", "DASH", "FileSystem",
+                "AudioDescription", "AuditRunning", "Auditing", "Captions", "CueDrawing", "DASH",
+                "FileSystem",
                 "Guidelines", "ISOMedia", "Listening", "Matroska", "MediaPrimitives",
                 "MediaReading", "MediaSelection", "Muxing", "Packaging", "Playlists",
                 "RemoteMedia", "ServerCommands", "Speech", "ViewerPages",

@@ -19,6 +19,14 @@ extension WebVTT {
 
         /// The look of all text (`::cue`).
         private(set) var whole = Look()
+        /// Whether the colours of text are those of the person who reads, whatever the content states.
+        var ignoresColors = false {
+            didSet { if ignoresColors { whole.color = nil } }
+        }
+        /// Whether the colours of boxes are those of the person who reads.
+        var ignoresBackgrounds = false {
+            didSet { if ignoresBackgrounds { whole.background = nil } }
+        }
         /// Whether style sheets say anything that is not a colour of text that is found here.
         private(set) var hasOtherStyles = false
         /// Whether style sheets give text a background.
@@ -45,6 +53,8 @@ extension WebVTT {
             for name in names {
                 if let own = classes[name] { look = look.overridden(by: own) }
             }
+            if ignoresColors { look.color = nil }
+            if ignoresBackgrounds { look.background = nil }
             return look
         }
 
