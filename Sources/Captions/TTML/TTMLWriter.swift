@@ -38,8 +38,10 @@ extension TTML {
         init(_ document: CaptionDocument, _ appearance: CaptionAppearance? = nil) {
             self.document = document
             looks = WebVTT.Looks(document.styleSheets)
-            looks.ignoresColors = appearance?.foreground.map { !$0.yieldsToContent } ?? false
-            looks.ignoresBackgrounds = appearance?.background.map { !$0.yieldsToContent } ?? false
+            looks.ignore(
+                colors: appearance?.foreground.map { !$0.yieldsToContent } ?? false,
+                backgrounds: appearance?.background.map { !$0.yieldsToContent } ?? false
+            )
             wholeAttributes = appearance?.textAttributesOfTTML ?? []
             regions = RegionTable(document.regions)
         }

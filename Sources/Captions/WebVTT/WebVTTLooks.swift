@@ -20,13 +20,9 @@ extension WebVTT {
         /// The look of all text (`::cue`).
         private(set) var whole = Look()
         /// Whether the colours of text are those of the person who reads, whatever the content states.
-        var ignoresColors = false {
-            didSet { if ignoresColors { whole.color = nil } }
-        }
+        private(set) var ignoresColors = false
         /// Whether the colours of boxes are those of the person who reads.
-        var ignoresBackgrounds = false {
-            didSet { if ignoresBackgrounds { whole.background = nil } }
-        }
+        private(set) var ignoresBackgrounds = false
         /// Whether style sheets say anything that is not a colour of text that is found here.
         private(set) var hasOtherStyles = false
         /// Whether style sheets give text a background.
@@ -41,6 +37,13 @@ extension WebVTT {
             for sheet in styleSheets {
                 for rule in CueStyleRule.rules(in: sheet) { add(rule) }
             }
+        }
+
+        /// Leaves out what the person who reads decides, whatever the content states.
+        mutating func ignore(colors: Bool, backgrounds: Bool) {
+            (ignoresColors, ignoresBackgrounds) = (colors, backgrounds)
+            if colors { whole.color = nil }
+            if backgrounds { whole.background = nil }
         }
 
         /// What classes and a voice say of the text in an element.
