@@ -100,6 +100,7 @@ let package = Package(
         .target(name: "CEspeak", dependencies: ["CLazy"]),
         .target(name: "CSonic", dependencies: ["CLazy"]),
         .target(name: "CEBUR128", dependencies: ["CLazy"]),
+        .target(name: "CLibass", dependencies: ["CLazy"]),
         .target(name: "CSpeech"),
         .target(name: "CLibXML2", dependencies: ["CLazy"]),
         .target(
@@ -132,6 +133,15 @@ let package = Package(
             dependencies: [
                 "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia", "Matroska",
                 "MediaPrimitives", "MediaSelection", "Playlists", "RemoteMedia", "TextTracks",
+            ],
+            swiftSettings: library
+        ),
+        .target(
+            // Cues as pictures.
+            name: "CueDrawing",
+            dependencies: [
+                "CLibass", "Captions", "FFmpegMedia", "FileSystem", "MediaPrimitives",
+                "MediaReading",
             ],
             swiftSettings: library
         ),
@@ -255,7 +265,8 @@ let package = Package(
         .executableTarget(
             name: "mediatag",
             dependencies: [
-                "AudioDescription", "AuditRunning", "Auditing", "Captions", "DASH", "FileSystem",
+                "AudioDescription", "AuditRunning", "Auditing", "Captions", "CueDrawing", "DASH",
+                "FileSystem",
                 "Guidelines", "ISOMedia", "Listening", "Matroska", "MediaPrimitives",
                 "MediaReading", "MediaSelection", "Muxing", "Packaging", "Playlists",
                 "RemoteMedia", "ServerCommands", "Speech", "ViewerPages",
@@ -479,6 +490,7 @@ if Context.environment["MEDIATAG_FUZZING"] != nil {
 if Context.environment["MEDIATAG_BENCHMARKS"] != nil {
     let programs: [String: [Target.Dependency]] = [
         "CaptionsTiming": ["Captions", "ProcessorTime"],
+        "CuesTiming": ["Captions", "ProcessorTime"],
         "LiveClients": ["LiveCaptions", "LiveCaptionsClient"],
         "LiveModel": ["FuzzInvariants"],
         "LiveStability": ["LiveCaptions", "MediaSelection"],

@@ -26,7 +26,7 @@ readonly recommended=(
     "libuchardet0"
     ca-certificates
 )
-readonly suggested=(espeak-ng-data libebur128-1 libespeak-ng1 libsonic0 pocketsphinx-en-us)
+readonly suggested=(espeak-ng-data fonts-dejavu-core libass9 libebur128-1 libespeak-ng1 libsonic0 pocketsphinx-en-us)
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -14,7 +14,7 @@ set -euo pipefail
 readonly swift_needed=6.2
 readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresample-dev libxml2-dev
     libuchardet-dev libicu-dev libsqlite3-dev libcurl4-openssl-dev make
-    libespeak-ng1 libsonic0 libebur128-1)
+    libespeak-ng1 libsonic0 libebur128-1 libass9 fonts-dejavu-core)
 readonly debian_test_packages=(ffmpeg mediainfo openssl strace mkvtoolnix valgrind python3
     python3-jsonschema python3-ttconv python3-m3u8 python3-websocket python3-pip chromium
     libxml2-utils pkg-config espeak-ng pocketsphinx pocketsphinx-en-us)
@@ -44,7 +44,7 @@ readonly cluster_packages=(ray==2.60.0 pyarrow==26.0.1 pytest==9.2.0 PyYAML==6.0
 # What checks workflows, issue forms, the action and the hooks.
 readonly forge_packages=(check-jsonschema==0.39.0 pre-commit==4.7.0)
 # libxml2 and libcurl are part of macOS and its SDK.
-readonly homebrew_packages=(ffmpeg uchardet espeak-ng libsonic libebur128)
+readonly homebrew_packages=(ffmpeg uchardet espeak-ng libsonic libebur128 libass)
 readonly homebrew_test_packages=(media-info)
 
 stop() {

@@ -42,7 +42,8 @@ const ff_places *ff_loaded = &ff_here;
 FF_FIELDS(SAME)
 
 // Fields that are read by the headers' own places are at the same ones in every version, and numbers are the same.
-_Static_assert(AV_CODEC_ID_AAC == 86018 && AV_CODEC_ID_MJPEG == 7 && AV_CODEC_FLAG_GLOBAL_HEADER == 1 << 22
+_Static_assert(AV_CODEC_ID_AAC == 86018 && AV_CODEC_ID_MJPEG == 7 && AV_CODEC_ID_PNG == 61 && AV_PIX_FMT_RGB24 == 2
+                   && AV_CODEC_FLAG_GLOBAL_HEADER == 1 << 22
                    && AV_CODEC_FLAG_QSCALE == 2 && PARSER_FLAG_COMPLETE_FRAMES == 1 && AVDISCARD_ALL == 48
                    && AV_SAMPLE_FMT_FLT == 3 && AV_SAMPLE_FMT_FLTP == 8 && AV_PIX_FMT_YUVJ420P == 12
                    && AVCOL_RANGE_JPEG == 2 && AV_PKT_DATA_SKIP_SAMPLES == 11

@@ -6,6 +6,7 @@
 #include "cffmpeg.h"
 
 #include <libavutil/pixdesc.h>
+#include <string.h>
 
 // At most so many samples each way are averaged for a pixel.
 #define SAMPLES 4
@@ -133,4 +134,34 @@ AVFrame *ff_small_frame(const AVFrame *source, int width, int quarters) {
         }
     }
     return copy;
+}
+
+void ff_copy_pixels(const AVFrame *frame, uint8_t *pixels) {
+    for (int y = 0; y < frame->height; y++) {
+        for (int x = 0; x < frame->width; x++) {
+            int luma = frame->data[0][y * frame->linesize[0] + x];
+            int blue = frame->data[1][y / 2 * frame->linesize[1] + x / 2] - 128;
+            int red = frame->data[2][y / 2 * frame->linesize[2] + x / 2] - 128;
+            // JFIF, in thousandths.
+            *pixels++ = (uint8_t)clip(luma + 1402 * red / 1000);
+            *pixels++ = (uint8_t)clip(luma - (344 * blue + 714 * red) / 1000);
+            *pixels++ = (uint8_t)clip(luma + 1772 * blue / 1000);
+        }
+    }
+}
+
+AVFrame *ff_pixel_frame(const uint8_t *pixels, int width, int height) {
+    AVFrame *frame = av_frame_alloc();
+    if (!frame) return NULL;
+    frame->format = AV_PIX_FMT_RGB24;
+    frame->width = width;
+    frame->height = height;
+    if (av_frame_get_buffer(frame, 0) < 0) {
+        av_frame_free(&frame);
+        return NULL;
+    }
+    for (int y = 0; y < height; y++) {
+        memcpy(frame->data[0] + (ptrdiff_t)y * frame->linesize[0], pixels + (ptrdiff_t)y * width * 3, (size_t)width * 3);
+    }
+    return frame;
 }

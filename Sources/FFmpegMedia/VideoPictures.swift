@@ -17,6 +17,32 @@ extension InputFile {
         atMilliseconds milliseconds: Int,
         width: Int
     ) throws(FFmpegError) -> [UInt8]? {
+        try frame(atMilliseconds: milliseconds) { decoder, quarters throws(FFmpegError) in
+            try decoder.jpeg(width: width, quarters: quarters)
+        }
+    }
+
+    /// A frame of the video at a time, as pixels.
+    ///
+    /// - Parameters:
+    ///   - milliseconds: The time from the beginning of the presentation.
+    ///   - width: The most pixels in a line.
+    /// - Returns: The pixels; nil where there is no video at that time.
+    /// - Throws: `FFmpegError` where the video cannot be read or decoded.
+    package mutating func pixels(
+        atMilliseconds milliseconds: Int,
+        width: Int
+    ) throws(FFmpegError) -> PixelPicture? {
+        try frame(atMilliseconds: milliseconds) { decoder, quarters in
+            decoder.pixels(width: width, quarters: quarters)
+        }
+    }
+
+    /// Decodes up to a time, and gives what is made of the frame there.
+    private mutating func frame<Result>(
+        atMilliseconds milliseconds: Int,
+        _ make: (VideoDecoder, _ quarters: Int32) throws(FFmpegError) -> Result?
+    ) throws(FFmpegError) -> Result? {
         let video = streams.first {
             $0.kind == .video && !$0.disposition.contains(.attachedPicture)
         }
@@ -44,7 +70,7 @@ extension InputFile {
             }
             if try unsafe decoder.decode(isAtEnd ? nil : packet, upTo: time) || isAtEnd {
                 unsafe av_packet_unref(packet)
-                return try decoder.jpeg(width: width, quarters: quarters)
+                return try make(decoder, quarters)
             }
         }
         unsafe av_packet_unref(packet)
@@ -103,6 +129,18 @@ final class VideoDecoder {
             return !isReached
         }
         return isReached
+    }
+
+    /// The frame as pixels; nil if missing, or its pixels cannot be read.
+    func pixels(width: Int, quarters: Int32) -> PixelPicture? {
+        guard hasFrame else { return nil }
+        var small = unsafe ff_small_frame(frame, Int32(clamping: width), quarters)
+        defer { unsafe av_frame_free(&small) }
+        guard let source = unsafe small else { return nil }
+        let width = unsafe Int(ff_AVFrame_width(source))
+        var picture = unsafe PixelPicture(width: width, height: Int(ff_AVFrame_height(source)))
+        unsafe ff_copy_pixels(source, &picture.bytes)
+        return picture
     }
 
     /// The frame as a JPEG file; nil if missing, or its pixels cannot be read.

@@ -120,11 +120,11 @@ struct PageControls {
     /// What 47 CFR 79.103 lets viewers choose.
     private var styleFields: String {
         let standard = ("", words.standard)
-        let colors = Self.colors.map { name, value in (value, words.colors[name] ?? name) }
+        let colors = PageLooks.colors.map { name, value in (value, words.colors[name] ?? name) }
         let opacities = ["100", "75", "50", "25"].map { ($0, "\($0) %") }
         let sizes = ["50", "75", "100", "150", "200", "300"].map { ($0, "\($0) %") }
-        let fonts = Self.fonts.map { ($0, words.fonts[$0] ?? $0) }
-        let edges = Self.edges.map { ($0, words.edges[$0] ?? $0) }
+        let fonts = PageLooks.fonts.map { ($0.name, words.fonts[$0.name] ?? $0.name) }
+        let edges = PageLooks.edges.map { ($0.name, words.edges[$0.name] ?? $0.name) }
         let fields: [(label: String, name: String, options: [(String, String)])] = [
             (words.textColor, "color", colors), (words.textOpacity, "opacity", opacities),
             (words.textSize, "size", sizes), (words.font, "font", fonts),
@@ -136,16 +136,6 @@ struct PageControls {
             PageMarkup.list(label, "data-style=\"\(name)\"", [standard] + options)
         }.joined()
     }
-
-    private static let colors = [
-        ("white", "255 255 255"), ("yellow", "255 255 0"), ("green", "0 255 0"),
-        ("cyan", "0 255 255"), ("blue", "0 0 255"), ("magenta", "255 0 255"), ("red", "255 0 0"),
-        ("black", "0 0 0"),
-    ]
-    private static let fonts = [
-        "sans", "serif", "mono", "mono-serif", "casual", "cursive", "small-caps",
-    ]
-    private static let edges = ["none", "raised", "depressed", "outline", "shadow"]
 
     private var descriptions: String {
         guard hasDescriptions else { return "" }

@@ -35,9 +35,9 @@ enum PlayerFiles {
             + Array(";\n".utf8)
     }
 
-    private static func json(_ texts: some Encodable) -> [UInt8] {
+    private static func json(_ texts: some Encodable, isIndented: Bool = true) -> [UInt8] {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+        encoder.outputFormatting = isIndented ? [.sortedKeys, .prettyPrinted] : [.sortedKeys]
         do {
             return Array(try encoder.encode(texts))
         } catch {
@@ -47,8 +47,10 @@ enum PlayerFiles {
 
     /// The script, without comments, indentation and optional spaces.
     static var script: String {
-        compact(
-            PackageResources.player_js + PackageResources.captions_js
+        let looks = String(decoding: json(PageLooks(), isIndented: false), as: UTF8.self)
+        return compact(
+            Array("const captionLooks = \(looks);\n".utf8) + PackageResources.player_js
+                + PackageResources.captions_js
                 + PackageResources.descriptions_js + PackageResources.transcript_js
                 + PackageResources.start_js,
             [" => ", " = ", " === ", " && ", " || ", ", "]

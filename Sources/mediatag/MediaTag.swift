@@ -164,7 +164,8 @@ struct CaptionsCommand: ParsableCommand {
         _superCommandName: "mediatag",
         abstract: "Check, convert and fix caption files, and measure their reading speed.",
         subcommands: [
-            CaptionsCheck.self, CaptionsConvert.self, CaptionsFix.self, CaptionsPace.self,
+            CaptionsCheck.self, CaptionsConvert.self, CaptionsPreview.self, CaptionsFix.self,
+            CaptionsPace.self,
             CaptionsGenerate.self,
             CaptionsAlign.self,
             CaptionsSync.self,

@@ -1,81 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import LiveCaptions
-import Synchronization
+import TestSupport
 import Testing
 
 /// Operators on sequences of words, with a clock that a test sets.
 @Suite struct PaceOperatorTests {
-    /// A clock that stands still until it is set.
-    private final class SetClock: Clock, Sendable {
-        struct Instant: InstantProtocol {
-            var offset: Duration
-            func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-            func duration(to other: Instant) -> Duration { other.offset - offset }
-            static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
-        }
-
-        private struct Sleeper {
-            let id: Int
-            let until: Instant
-            let wake: CheckedContinuation<Void, any Error>
-        }
-
-        private struct State {
-            var now = Instant(offset: .zero)
-            var sleepers: [Sleeper] = []
-            var cancelled: Set<Int> = []
-            var count = 0
-        }
-
-        private let state = Mutex(State())
-        var now: Instant { state.withLock(\.now) }
-        var minimumResolution: Duration { .nanoseconds(1) }
-
-        func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-            let id = state.withLock { state in
-                state.count += 1
-                return state.count
-            }
-            try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { wake in
-                    let outcome: Result<Void, any Error>? = state.withLock { state in
-                        if state.cancelled.contains(id) { return .failure(CancellationError()) }
-                        if deadline <= state.now { return .success(()) }
-                        state.sleepers.append(Sleeper(id: id, until: deadline, wake: wake))
-                        return nil
-                    }
-                    if let outcome { wake.resume(with: outcome) }
-                }
-            } onCancel: {
-                let sleeper = state.withLock { state -> Sleeper? in
-                    state.cancelled.insert(id)
-                    let place = state.sleepers.firstIndex { $0.id == id }
-                    return place.map { state.sleepers.remove(at: $0) }
-                }
-                sleeper?.wake.resume(throwing: CancellationError())
-            }
-        }
-
-        func advance(by duration: Duration) {
-            let woken = state.withLock { state in
-                state.now = state.now.advanced(by: duration)
-                let now = state.now
-                let woken = state.sleepers.filter { $0.until <= now }
-                state.sleepers.removeAll { $0.until <= now }
-                return woken.sorted { $0.until < $1.until }
-            }
-            for sleeper in woken { sleeper.wake.resume() }
-        }
-
-        /// Waits until so many sleep.
-        func waitForSleepers(_ count: Int) async throws {
-            while state.withLock(\.sleepers.count) != count {
-                try await Task.sleep(for: .milliseconds(1))
-            }
-        }
-    }
-
     private struct Fault: Error {}
 
     @Test func `a period is active until exactly so long after its last value`() async throws {

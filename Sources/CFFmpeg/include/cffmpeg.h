@@ -60,6 +60,12 @@ AVCodecParserContext *ff_parser(const char *codec);
 /// point) or memory is exhausted.
 AVFrame *ff_small_frame(const AVFrame *source, int width, int quarters);
 
+/// Copies the pixels of a frame that `ff_small_frame` made: red, green and blue of each, a row after the other.
+void ff_copy_pixels(const AVFrame *frame, uint8_t *pixels);
+
+/// Makes a frame of pixels of red, green and blue; NULL if memory is exhausted.
+AVFrame *ff_pixel_frame(const uint8_t *pixels, int width, int height);
+
 /// The quality of an MJPEG encoder for small pictures.
 static const int ff_small_quality = FF_QP2LAMBDA * 6;
 

@@ -35,6 +35,8 @@ public struct CaptionError: CodedError, Equatable, Sendable {
         case undecodable(byte: UInt8, offset: Int, encoding: String)
         /// Half of a surrogate pair on its own, which is no character in any form of Unicode.
         case loneSurrogate(unit: UInt32, encoding: String)
+        /// A file that was to state how captions look; what is wrong with it.
+        case notAnAppearance(String)
         /// A character that is to be written and that the encoding does not have.
         case unencodable(character: Character, encoding: String)
     }
@@ -94,6 +96,8 @@ extension CaptionError: CustomStringConvertible {
         case .loneSurrogate(let unit, let encoding):
             "half of a surrogate pair (U+\(String(unit, radix: 16, uppercase: true))) is on its own, "
                 + "which \(encoding) does not allow; the program that wrote the file split a character"
+        case .notAnAppearance(let reason):
+            "not an appearance of captions: \(reason)"
         case .unencodable(let character, let encoding):
             "\(encoding) has no \"\(character)\"; write the file in UTF-8"
         }

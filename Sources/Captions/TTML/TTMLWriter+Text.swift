@@ -23,9 +23,12 @@ extension TTML {
             self.losses = losses
         }
 
-        /// Writes the whole text.
-        mutating func writeCue() {
-            writeSpan(attributes(of: looks.whole)) { $0.write($0.cue.text.nodes) }
+        /// Writes the whole text, in spans with the attributes of a person's wishes and those of the style sheets.
+        mutating func writeCue(_ wishes: [String]) {
+            writeSpan(wishes) { text in
+                let whole = text.attributes(of: text.looks.whole)
+                text.writeSpan(whole) { $0.write($0.cue.text.nodes) }
+            }
         }
 
         /// Writes content in a span with attributes, without a span if there are none.
@@ -92,6 +95,7 @@ extension TTML {
             case .bold: return "tts:fontWeight=\"bold\""
             case .italic: return "tts:fontStyle=\"italic\""
             case .underline: return "tts:textDecoration=\"underline\""
+            case .color where looks.ignoresColors: return nil
             case .color(let color): return "tts:color=\"\(TTMLColor.text(color))\""
             case .language(let tag): return "xml:lang=\"\(Writer.escape(tag))\""
             case .voice(let name?):

@@ -9,12 +9,15 @@ extension TTML {
     /// cue's settings say, or one of vertical text. Speakers are agents. Times have milliseconds. A document of which the language is not
     /// known has an empty `xml:lang`, which TTML allows.
     ///
-    /// - Parameter document: the cues, which are written in their order.
+    /// - Parameters:
+    ///   - document: the cues, which are written in their order.
+    ///   - appearance: how a person wants them to look; nil if the content and the player decide.
     /// - Returns: the file in UTF-8, and what it could not carry.
     package static func write(
-        _ document: CaptionDocument
+        _ document: CaptionDocument,
+        appearance: CaptionAppearance? = nil
     ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
-        var writer = Writer(document)
+        var writer = Writer(document, appearance)
         writer.write()
         return (Array(writer.output.utf8), writer.losses)
     }
@@ -28,11 +31,18 @@ extension TTML {
         var agents: [String: String] = [:]
         private var identifiers: Set<String> = []
         private var regions: RegionTable
-        private let looks: WebVTT.Looks
+        private var looks: WebVTT.Looks
+        /// What the person decides of all text.
+        private let wholeAttributes: [String]
 
-        init(_ document: CaptionDocument) {
+        init(_ document: CaptionDocument, _ appearance: CaptionAppearance? = nil) {
             self.document = document
             looks = WebVTT.Looks(document.styleSheets)
+            looks.ignore(
+                colors: appearance?.foreground.map { !$0.yieldsToContent } ?? false,
+                backgrounds: appearance?.background.map { !$0.yieldsToContent } ?? false
+            )
+            wholeAttributes = appearance?.textAttributesOfTTML ?? []
             regions = RegionTable(document.regions)
         }
 
@@ -81,7 +91,7 @@ extension TTML {
             for cue in document.cues {
                 body += "      <p\(attributes(of: cue))>"
                 var text = TextWriter(cue, looks, agents: agents, losses: losses)
-                text.writeCue()
+                text.writeCue(wholeAttributes)
                 body += text.output + "</p>\n"
                 (agents, losses) = (text.agents, text.losses)
             }

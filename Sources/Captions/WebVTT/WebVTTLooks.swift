@@ -19,6 +19,10 @@ extension WebVTT {
 
         /// The look of all text (`::cue`).
         private(set) var whole = Look()
+        /// Whether the colours of text are those of the person who reads, whatever the content states.
+        private(set) var ignoresColors = false
+        /// Whether the colours of boxes are those of the person who reads.
+        private(set) var ignoresBackgrounds = false
         /// Whether style sheets say anything that is not a colour of text that is found here.
         private(set) var hasOtherStyles = false
         /// Whether style sheets give text a background.
@@ -35,6 +39,13 @@ extension WebVTT {
             }
         }
 
+        /// Leaves out what the person who reads decides, whatever the content states.
+        mutating func ignore(colors: Bool, backgrounds: Bool) {
+            (ignoresColors, ignoresBackgrounds) = (colors, backgrounds)
+            if colors { whole.color = nil }
+            if backgrounds { whole.background = nil }
+        }
+
         /// What classes and a voice say of the text in an element.
         func look(of element: CaptionText.Element, classes names: [String]) -> Look {
             var look = Look()
@@ -45,6 +56,8 @@ extension WebVTT {
             for name in names {
                 if let own = classes[name] { look = look.overridden(by: own) }
             }
+            if ignoresColors { look.color = nil }
+            if ignoresBackgrounds { look.background = nil }
             return look
         }
 

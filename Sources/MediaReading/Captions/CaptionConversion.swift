@@ -4,8 +4,48 @@ package import Captions
 
 /// How captions become those of another format.
 package struct CaptionConversion: Sendable {
-    /// The format that is written.
-    package let format: CaptionFormat
+    /// What captions are written as.
+    package enum Target: Equatable, Sendable {
+        /// A format that is also read natively.
+        case captions(CaptionFormat)
+        /// Advanced SubStation Alpha.
+        case subStation
+
+        /// All, in the order in which they are offered.
+        package static let all = CaptionFormat.allCases.map(Target.captions) + [.subStation]
+
+        /// What people call it.
+        package var name: String {
+            switch self {
+            case .captions(let format): format.name
+            case .subStation: "SubStation Alpha"
+            }
+        }
+
+        /// The ends of file names, in lower case, without the dot.
+        package var fileNameExtensions: [String] {
+            switch self {
+            case .captions(let format): format.fileNameExtensions
+            case .subStation: ["ass"]
+            }
+        }
+
+        /// What the name of a file ends with; nil if it is not the end of a format.
+        package init?(fileName: String) {
+            if fileName.lowercased().hasSuffix(".ass") {
+                self = .subStation
+            } else if let format = CaptionFormat(fileName: fileName) {
+                self = .captions(format)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// What is written.
+    package let target: Target
+    /// How a person wants the captions to look; nil if the content and the player decide.
+    package var appearance: CaptionAppearance?
     /// The form of an SCC file that is written.
     package var form = SCC.Form()
     /// The frame rate that the captions were made for, and the one that they are to fit; nil: times stay.
@@ -26,7 +66,7 @@ package struct CaptionConversion: Sendable {
     }
 
     /// Writes a format.
-    package init(to format: CaptionFormat) { self.format = format }
+    package init(to target: Target) { self.target = target }
 
     /// Converts captions.
     ///
@@ -44,8 +84,18 @@ package struct CaptionConversion: Sendable {
             let reason = "no cue is left: each would end at 0 or before"
             throw MediaError(.unreadable(reason), path: name)
         }
-        let (bytes, losses) = document.write(as: format, form)
+        let (bytes, losses) = write(document)
         return Result(bytes: bytes, cueCount: document.cues.count, losses: timeLosses + losses)
+    }
+
+    private func write(_ document: CaptionDocument) -> ([UInt8], [ConversionLoss]) {
+        switch (target, appearance) {
+        case (.subStation, let appearance):
+            document.writeSubStation(appearance: appearance ?? CaptionAppearance())
+        case (.captions(let format), let appearance?):
+            document.write(as: format, appearance: appearance, form)
+        case (.captions(let format), nil): document.write(as: format, form)
+        }
     }
 
     private func changed(_ captions: CaptionDocument) -> CaptionDocument {

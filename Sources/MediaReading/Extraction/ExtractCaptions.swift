@@ -87,6 +87,25 @@ package struct ExtractCaptions: Sendable {
         return MediaError(kind, path: captions.path)
     }
 
+    /// The text of a channel, with the language that the file states of it.
+    ///
+    /// - Throws: `MediaError.Kind.noCaptions` if there is no such channel.
+    func text(_ place: CaptionPlace) throws(MediaError) -> MediaText {
+        guard let track = captions.tracks.first(where: { $0.id == place.track }),
+            let channel = track.captions[place.channel]
+        else { throw missing(place.channel.name, places) }
+        var document = channel.document
+        document.language = track.declaredLanguages[channel.channel] ?? document.language
+        return MediaText(
+            document,
+            track: facts.first { Int($0.id) == place.track },
+            place: place,
+            notices: notices(track, place.channel)
+                .within(.channel(place.channel.name), of: captions.path)
+                .within(.track("\(track.id)"), of: captions.path)
+        )
+    }
+
     /// Extracts a channel.
     ///
     /// - Parameters:

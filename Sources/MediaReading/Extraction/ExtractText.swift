@@ -121,6 +121,22 @@ public struct ExtractText: Sendable {
         return (extracted, skipped)
     }
 
+    /// Reads tracks, and writes nothing.
+    ///
+    /// - Returns: a function that gives the text of one of them, and throws `MediaError` if it cannot be read.
+    /// - Throws: `MediaError` if the file cannot be read.
+    func text(
+        of wanted: [TrackFacts]
+    ) throws(MediaError) -> (_ track: TrackFacts) throws(MediaError) -> MediaText {
+        let read = try tracks.reading(wanted)
+        let path = tracks.path
+        return { track throws(MediaError) in
+            let text = try read(track)
+            let notices = text.notices.within(.track("\(track.id)"), of: path)
+            return MediaText(text.document, track: track, notices: notices)
+        }
+    }
+
     private func write(
         _ text: TrackText,
         as form: ExtractedForm?,

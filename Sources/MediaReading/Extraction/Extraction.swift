@@ -79,6 +79,76 @@ package struct Extraction: Sendable {
         return try captions.extract(place, as: form) { _ in output }
     }
 
+    /// Reads one track or channel, and writes nothing.
+    ///
+    /// - Parameters:
+    ///   - selector: which; nil: the only track with text.
+    ///   - progress: gets how many bytes have been searched for closed captions, and how many there are.
+    /// - Returns: the text.
+    /// - Throws: `MediaError`: no such track, or no text in it.
+    package func text(
+        _ selector: Selector?,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) -> MediaText {
+        try text(selector, of: asset(), progress: progress)
+    }
+
+    /// Reads one track or channel of a file that is open; nil for what is on a server.
+    func text(
+        _ selector: Selector?,
+        of asset: LocalAsset?,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) -> MediaText {
+        var trackSelector: TrackSelector?
+        switch selector {
+        case .captions(let selector):
+            let captions = try captions(asset, selector, progress)
+            return try captions.text(captions.only(selector))
+        case .track(let selector): trackSelector = selector
+        case nil: break
+        }
+        let text = try text(of: asset)
+        let track = try text.tracks.only(trackSelector)
+        guard track.kind == .closedCaption else { return try text.text(of: [track])(track) }
+        let captions = try captions(asset, nil, progress)
+        return try captions.text(captions.only(ofTrack: Int(track.id)))
+    }
+
+    /// Reads every track with text and every channel of closed captions, and writes nothing.
+    ///
+    /// - Parameter progress: gets how many bytes have been searched for closed captions, and how many there are.
+    /// - Returns: the texts, and why others could not be read.
+    /// - Throws: `MediaError` if the file cannot be read.
+    package func texts(
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
+    ) throws(MediaError) -> (texts: [MediaText], failures: [MediaError]) {
+        let asset = try asset()
+        let captions = try hasCaptions(asset) ? captions(asset, nil, progress) : nil
+        var texts: [MediaText] = []
+        var failures: [MediaError] = []
+        do throws(MediaError) {
+            let text = try text(of: asset)
+            let tracks = text.tracks.texts
+            let read = try text.text(of: tracks)
+            for track in tracks {
+                do throws(MediaError) {
+                    texts.append(try read(track))
+                } catch {
+                    failures.append(error)
+                }
+            }
+        } catch {
+            // Only movies have tracks that are read here; any other file may have captions.
+            guard captions?.places.isEmpty == false, case .notMedia = error.kind else {
+                throw error
+            }
+        }
+        for place in captions?.places ?? [] {
+            if let text = try captions?.text(place) { texts.append(text) }
+        }
+        return (texts, failures)
+    }
+
     /// Extracts every track with text and every channel of closed captions into a folder.
     ///
     /// - Parameters:
@@ -92,10 +162,8 @@ package struct Extraction: Sendable {
         as form: ExtractedForm?,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> Report {
-        // Video on servers is not loaded, nor that of MPDs.
         let asset = try asset()
-        let isElsewhere = asset.map { $0.kind == .mpd } ?? true
-        let captions = isElsewhere ? nil : try captions(asset, nil, progress)
+        let captions = try hasCaptions(asset) ? captions(asset, nil, progress) : nil
         let hasCaptions = captions?.places.isEmpty == false
         var report = Report()
         do throws(MediaError) {
@@ -119,6 +187,11 @@ package struct Extraction: Sendable {
     /// The file, which is opened once; nil for what is on a server.
     private func asset() throws(MediaError) -> LocalAsset? {
         RemoteName.isRemote(path) ? nil : try LocalAsset(path)
+    }
+
+    /// Whether closed captions are searched for: video on servers is not loaded, nor that of MPDs.
+    private func hasCaptions(_ asset: LocalAsset?) -> Bool {
+        asset.map { $0.kind != .mpd } ?? false
     }
 
     private func text(of asset: LocalAsset?) throws(MediaError) -> ExtractText {

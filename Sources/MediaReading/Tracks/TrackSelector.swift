@@ -41,6 +41,12 @@ public struct TrackSelector: Equatable, Sendable {
         self.terms = terms
     }
 
+    /// A selector that no track fulfils, because its text is not a selector.
+    init(unknown text: String) {
+        self.text = text
+        terms = [.id(0)]
+    }
+
     private static func term(_ word: String) -> Term? {
         if let number = Int(word) { return number > 0 ? .number(number) : nil }
         switch word {

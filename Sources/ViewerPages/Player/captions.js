@@ -129,25 +129,8 @@ class Captions {
   }
 }
 
-const captionFonts = {
-  "mono-serif": '"Courier New", Courier, "Nimbus Mono PS", monospace',
-  serif: 'Georgia, "Times New Roman", "Liberation Serif", serif',
-  mono: 'Consolas, Menlo, "DejaVu Sans Mono", monospace',
-  sans: 'Arial, Helvetica, "Liberation Sans", sans-serif',
-  casual: '"Comic Sans MS", "Comic Neue", "Chalkboard SE", sans-serif',
-  cursive: '"Segoe Script", "Snell Roundhand", "URW Chancery L", cursive',
-  "small-caps": 'Arial, Helvetica, "Liberation Sans", sans-serif',
-};
-
-const captionEdges = {
-  none: "none",
-  raised: "-1px -1px 0 #fff, 1px 1px 1px #000, 2px 2px 2px #000",
-  depressed: "1px 1px 0 #fff, -1px -1px 1px #000, -2px -2px 2px #000",
-  outline: "1px 1px 0 #000, -1px 1px 0 #000, 1px -1px 0 #000, -1px -1px 0 #000",
-  shadow: "2px 2px 3px #000, 3px 3px 5px #000",
-};
-
-/** How captions look (47 CFR 79.103): colour, opacity, size, font, background and edge. */
+/** How captions look (47 CFR 79.103): colour, opacity, size, font, background and edge. The values are those of
+    captionLooks, which is made of the library's appearances. */
 class CaptionStyle {
   constructor(player) {
     this.player = player;
@@ -212,9 +195,9 @@ class CaptionStyle {
       box["background-color"] = mixed(background || "0 0 0", backgroundOpacity);
     }
     if (size) box["font-size"] = size + "%";
-    if (font) text["font-family"] = captionFonts[font];
-    if (font === "small-caps") text["font-variant"] = "small-caps";
-    if (edge) text["text-shadow"] = captionEdges[edge];
+    if (font) Object.assign(text, captionLooks.fonts[font]);
+    const edgeColor = captionLooks.edgeColors[color || "255 255 255"];
+    if (edge) text["text-shadow"] = captionLooks.edges[edge].replaceAll("EDGE", edgeColor);
     return { text, box };
   }
 }

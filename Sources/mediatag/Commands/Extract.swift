@@ -23,7 +23,8 @@ struct Extract: ParsableCommand {
               mediatag extract movie.mkv --track 3 -o es.vtt
               mediatag extract movie.ts --track cc:CC1 -o movie.scc
               mediatag extract movie.mp4 --all captions
-              mediatag extract movie.mp4 --plain
+              mediatag extract movie.mp4 --track subtitle:es --format json
+              mediatag extract films/ --index -o films.jsonl
               mediatag extract https://media.example/hls/master.m3u8 --all captions
               mediatag extract movie.mp4 --transcript --script ad.vtt -o movie.html
             """
@@ -31,8 +32,8 @@ struct Extract: ParsableCommand {
 
     @Argument(
         help: """
-            The movie: MP4, QuickTime, Matroska, or any other file that FFmpeg opens; an HLS playlist; an MPD; or \
-            the URL of a movie, playlist or MPD.
+            The movie: MP4, QuickTime, Matroska, or any other file that FFmpeg opens; an HLS playlist; an MPD; \
+            the URL of a movie, playlist or MPD; or, with --index, a folder or a caption file.
             """,
         completion: .file(extensions: ["mp4", "m4v", "mov", "mkv", "webm", "ts", "m3u8", "mpd"])
     )
@@ -55,22 +56,19 @@ struct Extract: ParsableCommand {
     @OptionGroup(title: "Transcript")
     var transcript: TranscriptOptions
 
-    @Option(help: "Report format; json follows the schema mediatag.extract/1.")
-    var format: OutputFormat = .text
-
     func validate() throws {
-        try transcript.validate(output, track, format)
+        try transcript.validate(output, track, output.format)
         if transcript.transcript { return }
-        try output.validate(hasTrack: track != nil, format: format)
+        try output.validate(hasTrack: track != nil, format: output.format)
     }
 
     func run() throws {
         let progress = Progress("reading")
         do {
             if transcript.transcript { return try transcript.write(of: movie, track, output) }
-            let summary = try output.extract(track, of: movie, progress.show)
-            progress.clear()
-            try summary.show(as: format)
+            try output.run(track, of: movie, progress)
+        } catch let code as ExitCode {
+            throw code
         } catch {
             progress.clear()
             Messages.fail(error)

@@ -13,20 +13,20 @@ struct ConversionOptions: ParsableArguments {
             "The new file, whose extension selects the format. With --to also a folder, or - for standard output.",
             valueName: "file"
         ),
-        completion: .file(extensions: CaptionFormat.allCases.flatMap(\.fileNameExtensions))
+        completion: .file(extensions: CaptionConversion.Target.all.flatMap(\.fileNameExtensions))
     )
     var output: String?
 
     @Option(
         name: .customLong("to"),
         help: ArgumentHelp(
-            "Format: \(CaptionFormat.names). Without -o, new files are written beside the old ones.",
+            "Format: \(CaptionConversion.Target.names). Without -o, new files are written beside the old ones.",
             valueName: "format"
         ),
-        completion: .list(CaptionFormat.allCases.flatMap(\.fileNameExtensions)),
+        completion: .list(CaptionConversion.Target.all.flatMap(\.fileNameExtensions)),
         transform: parseCaptionFormat
     )
-    var target: CaptionFormat?
+    var target: CaptionConversion.Target?
 
     @Flag(help: "Replace the output file if it exists.")
     var force = false
@@ -52,6 +52,9 @@ struct ConversionOptions: ParsableArguments {
 
     @Flag(help: "Remove bold, italic, colours, voices and placement.")
     var stripStyles = false
+
+    @OptionGroup
+    var look: AppearanceOptions
 
     @OptionGroup
     var counting: FrameCountOptions
@@ -81,8 +84,8 @@ struct ConversionOptions: ParsableArguments {
         if output == "-" {
             throw ValidationError("Standard output has no extension; name the format after --to.")
         }
-        guard CaptionFormat(fileName: output) != nil else {
-            let known = CaptionFormat.allCases.flatMap(\.fileNameExtensions).map { "." + $0 }
+        guard CaptionConversion.Target(fileName: output) != nil else {
+            let known = CaptionConversion.Target.all.flatMap(\.fileNameExtensions).map { "." + $0 }
             throw ValidationError(
                 "The output's extension selects no format; use \(known.joined(separator: ", "))."
                     + suggestion(for: fileExtension(of: output), among: known)
@@ -92,13 +95,15 @@ struct ConversionOptions: ParsableArguments {
     }
 
     private func requireDropFrame() throws {
-        if nonDropFrame, format != .scc {
+        if nonDropFrame, format != .captions(.scc) {
             throw ValidationError("--non-drop-frame requires an output file that ends in .scc.")
         }
     }
 
     /// The format that is written; nil if options contradict, which ``validate()`` reports.
-    var format: CaptionFormat? { target ?? output.flatMap(CaptionFormat.init(fileName:)) }
+    var format: CaptionConversion.Target? {
+        target ?? output.flatMap(CaptionConversion.Target.init(fileName:))
+    }
 
     /// Where the conversion of a file goes.
     ///
@@ -106,7 +111,7 @@ struct ConversionOptions: ParsableArguments {
     ///   - file: the file, or `-`.
     ///   - format: the format that is written.
     /// - Returns: a path, or `-`.
-    func place(of file: String, as format: CaptionFormat) -> String {
+    func place(of file: String, as format: CaptionConversion.Target) -> String {
         guard let output else {
             return file == "-" ? "-" : Self.renamed(file, format)
         }
@@ -127,14 +132,19 @@ struct ConversionOptions: ParsableArguments {
         try MediaError.file(output) { () throws(FileError) in try FilePath.requireFolder(output) }
     }
 
-    private static func renamed(_ path: String, _ format: CaptionFormat) -> String {
+    private static func renamed(_ path: String, _ format: CaptionConversion.Target) -> String {
         let stem = path.dropLast(fileExtension(of: path).count)
         return stem + "." + (format.fileNameExtensions.first ?? "")
     }
 
     /// The conversion of the library.
-    func conversion(to format: CaptionFormat) -> CaptionConversion {
+    ///
+    /// - Throws: `MediaError` if the file of the appearance cannot be read.
+    func conversion(
+        to format: CaptionConversion.Target
+    ) throws(MediaError) -> CaptionConversion {
         var conversion = CaptionConversion(to: format)
+        conversion.appearance = try look.read()
         conversion.form = SCC.Form(channel: channel ?? .cc1, isDropFrame: !nonDropFrame)
         conversion.rate = rate.map { ($0.from, $0.to) }
         conversion.shiftMilliseconds = shift
@@ -144,7 +154,7 @@ struct ConversionOptions: ParsableArguments {
 
     /// Refuses a channel that neither the input nor the output has.
     func requireChannel(in captions: CaptionReading, _ name: String) throws(MediaError) {
-        guard let channel, !captions.isLine21, format != .scc else { return }
+        guard let channel, !captions.isLine21, format != .captions(.scc) else { return }
         let reason =
             "--channel \(channel.rawValue) requires an SCC or MCC file as the input, or an "
             + "SCC file as the output"
@@ -171,20 +181,20 @@ struct ConversionOptions: ParsableArguments {
     }
 }
 
-extension CaptionFormat {
+extension CaptionConversion.Target {
     /// The formats by their extensions, for help.
     static var names: String {
-        allCases.compactMap(\.fileNameExtensions.first).joined(separator: ", ")
+        all.compactMap(\.fileNameExtensions.first).joined(separator: ", ")
     }
 }
 
 /// Reads `--to`, such as `vtt`.
-func parseCaptionFormat(_ text: String) throws -> CaptionFormat {
-    let formats = CaptionFormat.allCases
+func parseCaptionFormat(_ text: String) throws -> CaptionConversion.Target {
+    let formats = CaptionConversion.Target.all
     guard let format = formats.first(where: { $0.fileNameExtensions.contains(text.lowercased()) })
     else {
         throw ValidationError(
-            "\"\(text)\" is not a format of captions; write \(CaptionFormat.names)."
+            "\"\(text)\" is not a format of captions; write \(CaptionConversion.Target.names)."
                 + suggestion(for: text, among: formats.flatMap(\.fileNameExtensions))
         )
     }

@@ -42,8 +42,24 @@ struct ExtractOptions: ParsableArguments {
     )
     var plain = false
 
+    @Flag(
+        help: """
+            Write the text of the movie, or of all media and caption files in a folder, as JSON lines for a search engine; \
+            to standard output unless --output is given.
+            """
+    )
+    var index = false
+
     @Flag(help: "Replace files that exist.")
     var force = false
+
+    @Option(
+        help: """
+            Report format; json follows the schema mediatag.extract/1. Without an output, json prints the cues of the track, \
+            with the style and place of their text.
+            """
+    )
+    var format: OutputFormat = .text
 
     /// The file that is written; nil for standard output.
     var file: String? { output == "-" ? nil : output }
@@ -73,6 +89,8 @@ struct ExtractOptions: ParsableArguments {
     }
 
     func validate(hasTrack: Bool, format: OutputFormat) throws {
+        if index { return try validateIndex(hasTrack: hasTrack, format: format) }
+        if format == .json, output == nil, all == nil, !plain, to == nil { return }
         if let all {
             if hasTrack || output != nil {
                 throw ValidationError(
@@ -82,7 +100,7 @@ struct ExtractOptions: ParsableArguments {
             if all.isEmpty { throw ValidationError("--all requires the name of a folder.") }
         } else if output == nil, !plain {
             throw ValidationError(
-                "Name an output: -o FILE.srt, -o - with --to, --all FOLDER, or --plain."
+                "Name an output: -o FILE.srt, -o - with --to, --all FOLDER, --plain, --index, or --format json."
             )
         }
         if plain, to != nil { throw ValidationError("--plain and --to exclude each other.") }
@@ -95,6 +113,15 @@ struct ExtractOptions: ParsableArguments {
             )
         }
         try validateForm()
+    }
+
+    private func validateIndex(hasTrack: Bool, format: OutputFormat) throws {
+        if hasTrack || all != nil || plain || to != nil || format == .json {
+            throw ValidationError(
+                "--index writes all text, and excludes --track, --all, --plain, --to and --format json."
+            )
+        }
+        if force, file == nil { throw ValidationError("--force requires --output.") }
     }
 
     private func validateForm() throws {

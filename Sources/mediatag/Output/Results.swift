@@ -38,6 +38,9 @@ enum Results {
         writeRaw(Array(parts.map { String($0).printableLines }.joined(separator: "\t").utf8))
     }
 
+    /// Writes lines of JSON, which have no control characters.
+    static func write(lines bytes: [UInt8]) { writeRaw(bytes) }
+
     private static func writeRaw(_ bytes: [UInt8]) {
         LoadingLine.clear()
         guard !hasFailed else { return }

@@ -95,6 +95,7 @@ extension MessageFamily {
                 .notUTF8(byte: 0xF1), .unknownEncoding("klingon"),
                 .undecodable(byte: 0xC3, offset: 34, encoding: "ASCII"),
                 .loneSurrogate(unit: 0xD800, encoding: "UTF-16LE"),
+                .notAnAppearance("\"colour\" is not a property"),
                 .unencodable(character: "é", encoding: "ASCII"),
             ]
         ) { CaptionError($0, file: "es.srt") },

@@ -19,8 +19,9 @@ struct CaptionsConvert: ParsableCommand {
               mediatag captions convert movie.sub -o movie.srt --fps 25
               mediatag captions convert news.mcc -o spanish.vtt --channel CC3
               mediatag captions convert es.srt -o es.scc --channel CC3 --non-drop-frame
+              mediatag captions convert es.srt -o es.vtt --appearance large-yellow
 
-            Output formats are SubRip, WebVTT, TTML and SCC (pop-on captions of CEA-608). MCC is also read. \
+            Output formats are SubRip, WebVTT, TTML, SCC (pop-on captions of CEA-608) and SubStation Alpha. MCC is also read. \
             SubStation Alpha, SAMI, MicroDVD and a dozen more formats are read with FFmpeg, with a warning \
             about everything uncertain.
             """
@@ -45,7 +46,7 @@ struct CaptionsConvert: ParsableCommand {
         try SeveralFiles.run(files) { file in try convert(file, to: format) }
     }
 
-    private func convert(_ file: String, to format: CaptionFormat) throws {
+    private func convert(_ file: String, to format: CaptionConversion.Target) throws {
         let output = options.place(of: file, as: format)
         do throws(MediaError) {
             let (captions, name) = try reading.read(

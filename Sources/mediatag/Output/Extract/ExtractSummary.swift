@@ -68,10 +68,6 @@ extension ExtractSummary: Encodable {
         case output, format, cues, channel, track, warnings, reason
     }
 
-    private enum TrackKeys: String, CodingKey {
-        case id, kind, sampleEntry, language, name, characteristics, forced
-    }
-
     func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode("mediatag.extract/1", forKey: .schema)
@@ -102,13 +98,26 @@ extension ExtractSummary: Encodable {
         _ facts: TrackFacts,
         in values: inout KeyedEncodingContainer<FileKeys>
     ) throws {
-        var track = values.nestedContainer(keyedBy: TrackKeys.self, forKey: .track)
-        try track.encode(Int(facts.id), forKey: .id)
-        try track.encode(facts.kind.rawValue, forKey: .kind)
-        try track.encode(facts.sampleEntry?.description, forKey: .sampleEntry)
-        try track.encode(facts.language?.rawValue, forKey: .language)
-        try track.encode(facts.name, forKey: .name)
-        try track.encode(facts.characteristics.map(\.rawValue), forKey: .characteristics)
-        try track.encode(facts.forced.rawValue, forKey: .forced)
+        try values.encode(ExtractedTrackJSON(facts: facts), forKey: .track)
+    }
+}
+
+/// A track in the reports of `extract`.
+struct ExtractedTrackJSON: Encodable {
+    let facts: TrackFacts
+
+    private enum CodingKeys: String, CodingKey {
+        case id, kind, sampleEntry, language, name, characteristics, forced
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(Int(facts.id), forKey: .id)
+        try values.encode(facts.kind.rawValue, forKey: .kind)
+        try values.encode(facts.sampleEntry?.description, forKey: .sampleEntry)
+        try values.encode(facts.language?.rawValue, forKey: .language)
+        try values.encode(facts.name, forKey: .name)
+        try values.encode(facts.characteristics.map(\.rawValue), forKey: .characteristics)
+        try values.encode(facts.forced.rawValue, forKey: .forced)
     }
 }

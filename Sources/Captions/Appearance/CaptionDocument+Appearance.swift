@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+extension CaptionDocument {
+    /// Writes the cues as a person wants them to look, so far as the format can carry that.
+    ///
+    /// - WebVTT gets a style sheet, the last one of the file.
+    /// - TTML gets attributes of the text of each cue.
+    /// - SubRip and SCC get the colour of the text.
+    ///
+    /// - Parameters:
+    ///   - format: what is written.
+    ///   - appearance: how the captions are to look.
+    ///   - form: how SCC is written.
+    /// - Returns: the file, and everything that the format could not carry.
+    public func write(
+        as format: CaptionFormat,
+        appearance: CaptionAppearance,
+        _ form: SCC.Form = SCC.Form()
+    ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
+        let lost = ConversionLoss.losses(of: appearance, in: format, at: cues.first?.position)
+        switch format {
+        case .webVTT:
+            var document = self
+            if !appearance.css.isEmpty { document.styleSheets.append(appearance.css) }
+            let (bytes, losses) = document.write(as: format)
+            return (bytes, losses + lost)
+        case .ttml:
+            let (document, before) = withWritableTimes
+            let (bytes, losses) = TTML.write(document, appearance: appearance)
+            return (bytes, before + losses + lost)
+        case .subRip, .scc:
+            let (document, before) = coloredWithoutStyleSheets(in: format.name)
+            let (bytes, losses) = document.colored(by: appearance).write(as: format, form)
+            return (bytes, before + losses + lost)
+        }
+    }
+
+    /// The document with the text colour of an appearance.
+    private func colored(by appearance: CaptionAppearance) -> CaptionDocument {
+        guard let foreground = appearance.foreground else { return self }
+        let color = appearance.plainLook.foreground
+        var document = self
+        for index in document.cues.indices {
+            var nodes = document.cues[index].text.nodes
+            if !foreground.yieldsToContent { nodes = nodes.flatMap(\.withoutColors) }
+            let colored = CaptionText.Node.element(.color(color), children: nodes)
+            document.cues[index].text = CaptionText(nodes: [colored])
+        }
+        return document
+    }
+}
+
+extension CaptionText.Node {
+    /// The node without the colours in it.
+    fileprivate var withoutColors: [CaptionText.Node] {
+        guard case .element(let element, let classes, let children) = self else { return [self] }
+        let inner = children.flatMap(\.withoutColors)
+        if case .color = element { return inner }
+        let kept = classes.filter { WebVTT.color(ofClasses: [$0]) == nil }
+        return [.element(element, classes: kept, children: inner)]
+    }
+}
+
+extension ConversionLoss {
+    /// What of an appearance a format has no place for.
+    fileprivate static func losses(
+        of appearance: CaptionAppearance,
+        in format: CaptionFormat,
+        at position: SourcePosition?
+    ) -> [ConversionLoss] {
+        var lost: [String] = []
+        if let opacity = appearance.windowOpacity?.value, opacity > 0 { lost.append("window") }
+        if [.subRip, .scc].contains(format) {
+            if appearance.font != nil { lost.append("font") }
+            if appearance.size != nil { lost.append("size") }
+            if appearance.background != nil || appearance.backgroundOpacity != nil {
+                lost.append("background")
+            }
+            if let opacity = appearance.foregroundOpacity?.value, opacity < 1 {
+                lost.append("opacity")
+            }
+            if appearance.edge != nil { lost.append("edge") }
+            if appearance.bold != nil { lost.append("weight") }
+        } else if format == .ttml, appearance.font?.value == .smallCapitals {
+            lost.append("small capitals")
+        }
+        guard !lost.isEmpty else { return [] }
+        let message = "\(format.name) has no place for this of the appearance: "
+        return [
+            ConversionLoss(
+                message + lost.joined(separator: ", "),
+                at: position ?? SourcePosition(line: 1, column: 1)
+            )
+        ]
+    }
+}
