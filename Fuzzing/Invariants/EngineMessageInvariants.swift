@@ -39,8 +39,10 @@ enum EngineMessageInvariants {
         _ reason: String,
         of line: ArraySlice<UInt8>
     ) throws(BrokenInvariant) {
-        let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
-        try require(!reason.unicodeScalars.contains(where: isControl), "a complaint has controls")
+        let hasControls = reason.unicodeScalars.contains {
+            $0.properties.generalCategory == .control
+        }
+        try require(!hasControls, "a complaint has control characters")
         try require(reason.utf8.count <= 2048, "a complaint of \(reason.utf8.count) bytes")
     }
 }

@@ -48,11 +48,8 @@ public final class VerificationKey: Sendable {
         self.init(CCRYPTO_RSA, DistinguishedEncoding.integers(modulus, exponent))
     }
 
-    /// Whether a signature of a message was made with the private half of this key.
-    ///
-    /// - Parameters:
-    ///   - signature: as a JSON Web Signature has it: for P-256 the two numbers of 32 bytes each.
-    ///   - message: the bytes that were signed.
+    /// Whether a signature of a message was made with the private half of this key: the signature is that of a JSON Web
+    /// Signature, for P-256 two numbers of 32 bytes each.
     public func isValid(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         var signature = signature
         if kind == CCRYPTO_P256 {

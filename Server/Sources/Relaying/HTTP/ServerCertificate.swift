@@ -4,8 +4,10 @@ internal import Foundation
 internal import NIOSSL
 internal import Synchronization
 
-/// The certificate and the key of a server by TLS: read again when their files change, so that a certificate is renewed
-/// without a restart. Connections that are open keep theirs.
+/// The certificate and the key of a server by TLS.
+///
+/// They are read again when their files change, so that a certificate is renewed without a restart. Connections that
+/// are open keep theirs.
 package final class ServerCertificate: Sendable {
     private struct State {
         var context: NIOSSLContext
@@ -34,8 +36,9 @@ package final class ServerCertificate: Sendable {
     /// What a new connection uses.
     var context: NIOSSLContext { state.withLock(\.context) }
 
-    /// Reads files that were replaced. As long as they cannot be used, such as while only one of them is new, the last
-    /// ones stay in use.
+    /// Reads files that were replaced.
+    ///
+    /// As long as they cannot be used, such as while only one of them is new, the last ones stay in use.
     ///
     /// - Returns: a sentence for the operator; nil if the files are the same.
     func refresh() -> String? {

@@ -24,7 +24,9 @@ package struct IdentityKeys: Sendable {
     /// No keys.
     package init() {}
 
-    /// Reads a set. A key that cannot be used is skipped, and the others are used.
+    /// Reads a set.
+    ///
+    /// A key that cannot be used is skipped, and the others are used.
     ///
     /// - Parameter text: JSON.
     /// - Throws: ``RelayFailure`` if it is not a set, or if no key of it can be used.
