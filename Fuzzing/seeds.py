@@ -31,6 +31,7 @@ PARSERS = {
     "MatroskaEdits": Parser((), 2048),
     "SampleTable": Parser((".mp4", ".mov", ".m4a"), 8192),
     "LanguageTag": Parser((), 64),
+    "Page": Parser((".html",), 4096),
     "Playlist": Parser((".m3u8",), 4096),
     "MPD": Parser((".mpd",), 4096),
     "Words": Parser((), 4096),
@@ -72,6 +73,8 @@ def make(parser):
         return TAGS
     if parser == "LiveMessages":
         return LIVE_MESSAGES
+    if parser == "Page":
+        return PAGES
     if parser == "EngineMessages":
         return ENGINE_MESSAGES
     if parser == "LiveStreams":
@@ -111,6 +114,15 @@ def make(parser):
         return [table for path in files(PARSERS[parser].endings) for table in tables(path)]
     return [read(path) for path in files(PARSERS[parser].endings)]
 
+
+PAGES = [
+    b'<!doctype html><meta charset="utf-8"><video src="a.mp4" controls><track kind="captions" src="a.vtt" srclang=en '
+    b'label="English &amp; more" default></video><audio><source src="b.mp3" type="audio/mpeg"></audio>',
+    b'<template><video src=x></template><svg><title><video src=y></title></svg><object data="c.mp4"></object>'
+    b'<!-- <video> --><iframe src="https://www.youtube.com/embed/abc"></iframe><noscript><video src=z></noscript>',
+    b'<div id="p"></div><script>jwplayer("p").setup({file: "a.m3u8", tracks: [{file: \'a.vtt\', kind: "captions"}]});'
+    b'videojs("q", {sources: [{src: `b.mpd`}]}); // <video>\n</script>',
+]
 
 ENGINE_MESSAGES = [
     b'{"ready":true}\n{"heard":1250}\n{"words":[{"text":"Good","start":0,"end":310,"confidence":0.9},'
