@@ -82,7 +82,7 @@ struct ConversionOptions: ParsableArguments {
         }
         guard target == nil else { return try requireDropFrame() }
         if output == "-" {
-            throw ValidationError("Standard output has no extension; name the format after --to.")
+            throw ValidationError("-o - has no extension; name the format after --to.")
         }
         guard CaptionConversion.Target(fileName: output) != nil else {
             let known = CaptionConversion.Target.all.flatMap(\.fileNameExtensions).map { "." + $0 }

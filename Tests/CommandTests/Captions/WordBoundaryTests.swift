@@ -7,9 +7,11 @@
 
     /// Words of captions do not depend on which ICU a machine has.
     @Suite struct WordBoundaryTests {
-        /// The five functions of ICU under the names of another major.
+        /// The functions of ICU that are loaded, under the names of another major.
         private static let functions = """
             #include <unicode/ubrk.h>
+            #include <unicode/uldnames.h>
+            #include <unicode/uloc.h>
             UBreakIterator *ubrk_open_60(UBreakIteratorType type, const char *locale,
                                          const UChar *text, int32_t length, UErrorCode *status) {
                 return ubrk_open(type, locale, text, length, status);
@@ -22,6 +24,23 @@
             int32_t ubrk_next_60(UBreakIterator *words) { return ubrk_next(words); }
             int32_t ubrk_getRuleStatus_60(UBreakIterator *words) {
                 return ubrk_getRuleStatus(words);
+            }
+            ULocaleDisplayNames *uldn_open_60(const char *locale, UDialectHandling dialects,
+                                              UErrorCode *status) {
+                return uldn_open(locale, dialects, status);
+            }
+            void uldn_close_60(ULocaleDisplayNames *names) { uldn_close(names); }
+            int32_t uldn_localeDisplayName_60(const ULocaleDisplayNames *names, const char *locale,
+                                              UChar *result, int32_t capacity, UErrorCode *status) {
+                return uldn_localeDisplayName(names, locale, result, capacity, status);
+            }
+            int32_t uloc_forLanguageTag_60(const char *tag, char *locale, int32_t capacity,
+                                           int32_t *parsed, UErrorCode *status) {
+                return uloc_forLanguageTag(tag, locale, capacity, parsed, status);
+            }
+            int32_t uloc_getDisplayLanguage_60(const char *locale, const char *in, UChar *language,
+                                               int32_t capacity, UErrorCode *status) {
+                return uloc_getDisplayLanguage(locale, in, language, capacity, status);
             }
             """
 
