@@ -34,6 +34,8 @@ package struct PageEdit: Sendable {
     package let changes: [Change]
     /// The files of the tracks that are not there as files of their own.
     package let files: [File]
+    /// How many texts of the asset belong into the page.
+    package let trackCount: Int
 }
 
 extension ExistingPage {
@@ -93,7 +95,7 @@ extension ExistingPage {
         let changes = edit.changes.map {
             PageEdit.Change(isNew: $0.isNew, tag: $0.tag, line: $0.line)
         }
-        return PageEdit(bytes: edit.bytes, changes: changes, files: files)
+        return PageEdit(bytes: edit.bytes, changes: changes, files: files, trackCount: wanted.count)
     }
 
     /// The name of the file of a track, beside the asset.

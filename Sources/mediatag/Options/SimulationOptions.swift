@@ -55,7 +55,14 @@ struct SimulationOptions: ParsableArguments {
         let found = AssetFinder.find(paths)
         found.faults.forEach(Messages.fault)
         Messages.warn(all: found.skipped)
-        let names = found.assets.compactMap(\.movie)
+        let movies = found.assets.compactMap(\.movie)
+        // A page is not what players select from: its media are.
+        Messages.warn(
+            all: movies.filter(AssetFinder.isPage).map {
+                "\(RemoteName.shown($0).printable): a web page is not simulated; name the media that it plays"
+            }
+        )
+        let names = movies.filter { !AssetFinder.isPage($0) }
         if names.isEmpty {
             let shown = paths.map { RemoteName.shown($0).printable }.joined(separator: ", ")
             Messages.fail(

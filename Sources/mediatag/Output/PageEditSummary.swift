@@ -26,6 +26,10 @@ struct PageEditSummary {
     /// A line for the page, for each changed line, and for each file.
     private var text: String {
         let files = edit.files.filter { !$0.isWritten }
+        guard edit.trackCount > 0 else {
+            return "\(page.asset.printable): no text tracks, and no caption files beside it; "
+                + "nothing written\n"
+        }
         guard !edit.changes.isEmpty || !files.isEmpty else {
             return "\(page.path.printable): already as requested; nothing written\n"
         }

@@ -47,6 +47,20 @@ import Testing
         }
     }
 
+    @Test func `an asset without texts is reported, and not as one that is in the page`() throws {
+        try Workplace.with { place in
+            try place.write("page.html", text: Self.page)
+            let text = try succeed(["html", "movie.mp4", "--into", "page.html"], in: place.folder)
+            #expect(
+                text
+                    == "movie.mp4: no text tracks, and no caption files beside it; nothing written\n"
+            )
+            let pages = try run(builtBinary.path, ["simulate", "page.html"], in: place.folder)
+            #expect(pages.exitCode == 2)
+            #expect(pages.standardError.contains("a web page is not simulated"))
+        }
+    }
+
     @Test(arguments: [
         ("<video src=other.mp4></video>", "no medium of the page plays movie.mp4"),
         (
