@@ -34,7 +34,7 @@ const char *clibass_load_fonts(void);
 
 /// The file of the font that stands for a pattern of fontconfig, such as `Arial:bold`.
 ///
-/// Returns its path and family, which the caller frees, and the number of the font in the file; NULL if there is none.
+/// Returns its path and family, which the caller frees, and the number of the font in the file; NULL if no font was found.
 char *clibass_font(const char *pattern, char **family, int *index);
 
 #endif

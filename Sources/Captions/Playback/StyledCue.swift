@@ -66,7 +66,7 @@ extension StyledCue {
     ///
     /// - Parameters:
     ///   - cue: the cue.
-    ///   - looks: what style sheets say; nil if there are none.
+    ///   - looks: what style sheets say; nil without style sheets.
     init(_ cue: Cue, _ looks: WebVTT.Looks?) {
         identifier = cue.identifier
         startMilliseconds = cue.startMilliseconds

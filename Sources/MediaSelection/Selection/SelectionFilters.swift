@@ -11,13 +11,13 @@ extension [SelectionOption] {
     public var playable: [SelectionOption] { filter(\.isPlayable) }
 
     /// The options that have all of the characteristics, stated or inferred (`SelectionOption.has(_:)`); all options if
-    /// there are none.
+    /// no characteristic is given.
     public func with(_ characteristics: [MediaCharacteristic]) -> [SelectionOption] {
         filter { option in characteristics.allSatisfy(option.has) }
     }
 
     /// The options that have none of the characteristics, stated or inferred (`SelectionOption.has(_:)`); all options if
-    /// there are none.
+    /// no characteristic is given.
     ///
     /// An option with one of two characteristics is neither among those with both nor among those without both.
     public func without(_ characteristics: [MediaCharacteristic]) -> [SelectionOption] {

@@ -44,7 +44,7 @@ package struct HTMLTag: Equatable, Sendable {
 package struct HTMLAttribute: Equatable, Sendable {
     /// The name in lower case.
     package var name: String
-    /// The bytes of the value in the page, without quotes; empty if there is none.
+    /// The bytes of the value in the page, without quotes; empty without a value.
     package var value: Range<Int>
     /// The bytes of the attribute in the page, from its name to the end of its value.
     package var range: Range<Int>

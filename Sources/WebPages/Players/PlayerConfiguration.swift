@@ -79,7 +79,7 @@ struct PlayerConfiguration {
         }
     }
 
-    /// Adds a text track; thumbnails and chapters are none that viewers read.
+    /// Adds a text track; thumbnails and chapters are ignored, because viewers do not read them.
     mutating func addTrack(_ value: ScriptValue) {
         guard tracks.count < 200, case .object = value else { return }
         let reference = (value["file"] ?? value["src"] ?? value["url"])?.text?.trimmedSpaces

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension WebPlayer {
-    /// The player that an element names by its name, its class or its attributes; nil if there is none.
+    /// The player that an element names by its name, its class or its attributes; nil if it names no player.
     static func ofElement(_ tag: HTMLTag, _ value: (String) -> String?) -> WebPlayer? {
         if let player = elements[tag.name] {
             return player == .videoJS && tag.has("data-account") ? .brightcove : player

@@ -50,7 +50,7 @@ struct SimulationOptions: ParsableArguments {
 
     /// The movies and presentations that paths name, as `audit` finds them.
     ///
-    /// - Throws: exit code 2 if there are none, after reporting why.
+    /// - Throws: exit code 2 if no asset was found, after reporting why.
     func names(of paths: [String]) throws -> [String] {
         let found = AssetFinder.find(paths)
         found.faults.forEach(Messages.fault)

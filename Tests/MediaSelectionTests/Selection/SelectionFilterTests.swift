@@ -80,7 +80,7 @@ import Testing
         #expect(numbers(try testGroup().options.matching(language)) == expected)
     }
 
-    @Test func `a locale without a language is none, and a modifier can name the script`() {
+    @Test func `a locale without a language gives no tag, and a modifier can name the script`() {
         for text in ["C", "POSIX", "", "@", "_US"] { #expect(LanguageTag(locale: text) == nil) }
         #expect(LanguageTag(locale: "sr_RS@latin")?.rawValue == "sr-Latn-RS")
     }

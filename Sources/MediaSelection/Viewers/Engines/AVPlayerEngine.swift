@@ -47,7 +47,7 @@ enum AVPlayerEngine {
         )
     }
 
-    /// The text by the settings of the system, and what the system makes if there is none.
+    /// The text by the settings of the system; without one, the text that the system makes.
     private static func text(
         _ asset: PlayableAsset,
         _ viewer: Viewer,
