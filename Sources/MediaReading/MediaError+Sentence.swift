@@ -49,7 +49,8 @@ extension MediaError.Kind {
             "not an MP4 or QuickTime movie, and others are not read over HTTP; download it"
         case .captionsOnServer: "closed captions are in the video, which is not loaded from servers"
         case .transcriptOnServer: "transcripts are made of files, not of media on servers"
-        case .tooLarge(let limit): "larger than \(limit >> 20) MiB"
+        case .tooLarge(let limit):
+            limit < 1 << 20 ? "larger than \(limit >> 10) KiB" : "larger than \(limit >> 20) MiB"
         case .noCues: "it has no cues"
         case .noChapters: "it has no chapters"
         case .chapterFile(let fault): fault.sentence

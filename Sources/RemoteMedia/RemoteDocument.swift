@@ -15,22 +15,10 @@ public struct RemoteDocument: Sendable {
     ///   - seconds: how long that may take.
     /// - Throws: `RemoteError` if the server does not give it, or if it is longer.
     public init(from address: String, limit: Int, timeLimit seconds: Int) throws(RemoteError) {
-        let url = try RemoteURL(address)
-        var client = try RemoteClient(for: url)
-        let request = RemoteClient.Request(
-            url: url,
-            named: url,
-            range: nil,
-            limit: limit,
-            limits: RemoteLimits(),
-            milliseconds: max(1, min(seconds, 1000)) * 1000
-        )
-        var admission = AddressAdmission(host: url.host, isNamed: true, firstReach: nil)
-        let answer = try client.answer(request, &admission)
-        guard answer.status == 200 else { throw RemoteError(.status(answer.status), url: url.name) }
-        guard !answer.isCutOff else {
-            throw RemoteError(.brokenAnswer("more than \(limit) bytes"), url: url.name)
-        }
+        let answer = try RemoteClient.exchange(with: address, limit: limit, timeLimit: seconds)
+        let name = answer.url.name
+        guard answer.status == 200 else { throw RemoteError(.status(answer.status), url: name) }
+        guard !answer.isCutOff else { throw RemoteError(.tooLarge(limit: limit), url: name) }
         bytes = answer.body
         cacheControl = answer.fields["cache-control"]
     }

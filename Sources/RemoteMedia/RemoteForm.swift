@@ -47,20 +47,15 @@ package struct RemoteForm: Sendable {
         timeLimit seconds: Int,
         limit: Int
     ) throws(RemoteError) -> (status: Int, body: [UInt8]) {
-        let url = try RemoteURL(text)
-        var client = try RemoteClient(for: url)
-        let request = RemoteClient.Request(
-            url: url,
-            named: url,
-            range: nil,
+        let answer = try RemoteClient.exchange(
+            with: text,
+            form: self,
             limit: limit,
-            limits: RemoteLimits(),
-            milliseconds: max(1, min(seconds, 1_000_000)) * 1000,
-            form: self
+            timeLimit: seconds
         )
-        var admission = AddressAdmission(host: url.host, isNamed: true, firstReach: nil)
-        let answer = try client.answer(request, &admission)
-        guard !answer.isCutOff else { throw RemoteError(.tooLarge(limit: limit), url: url.name) }
+        guard !answer.isCutOff else {
+            throw RemoteError(.tooLarge(limit: limit), url: answer.url.name)
+        }
         return (answer.status, answer.body)
     }
 }

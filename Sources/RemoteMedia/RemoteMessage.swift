@@ -40,19 +40,13 @@ public struct RemoteMessage: Sendable {
         mayBeInside: Bool,
         timeLimit seconds: Int
     ) throws(RemoteError) -> (status: Int, body: [UInt8]) {
-        let url = try RemoteURL(address)
-        var client = try RemoteClient(for: url)
-        let request = RemoteClient.Request(
-            url: url,
-            named: url,
-            range: nil,
+        let answer = try RemoteClient.exchange(
+            with: address,
+            message: self,
+            mayBeInside: mayBeInside,
             limit: 64 << 10,
-            limits: RemoteLimits(),
-            milliseconds: max(1, min(seconds, 1000)) * 1000,
-            message: self
+            timeLimit: seconds
         )
-        var admission = AddressAdmission(host: url.host, isNamed: mayBeInside, firstReach: nil)
-        let answer = try client.answer(request, &admission)
         return (answer.status, answer.body)
     }
 }

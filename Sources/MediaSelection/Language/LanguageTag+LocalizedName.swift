@@ -13,7 +13,10 @@ extension LanguageTag {
     /// Foundation on Apple's systems, so they differ a little between versions. If ICU is not installed or has no names
     /// in the locale, the language's own name is taken in its own locale, and the English name elsewhere.
     public func name(in locale: LanguageTag) -> String {
-        if locale.primarySubtag == "en" { return englishName }
+        // ICU names an undetermined language and private use "root".
+        if locale.primarySubtag == "en" || ["und", "x"].contains(primarySubtag) {
+            return englishName
+        }
         if let name = Self.localizedName(of: rawValue, in: locale), name != rawValue { return name }
         return primarySubtag == locale.primarySubtag ? autonym : englishName
     }

@@ -4,7 +4,7 @@
 ///
 /// Chinese in simplified and in traditional characters differ, Spanish of Spain and of Latin America do not. The script
 /// that a tag leaves out is the likely one. Source: UTS #35, Likely Subtags and Language Matching; the rows are those
-/// of languages that are written in several scripts.
+/// of languages that are written in several scripts, and of others that media are in.
 struct WrittenLanguage: Equatable {
     private let language: String
     private let script: String?
@@ -34,7 +34,27 @@ struct WrittenLanguage: Equatable {
         "swh": "sw", "tl": "fil", "zsm": "ms",
     ]
 
-    private static let likelyScripts = [
+    private static let likelyScripts = written.merging(
+        likely.flatMap { script, languages in
+            languages.split(separator: " ").map { (String($0), script) }
+        },
+        uniquingKeysWith: { several, _ in several }
+    )
+
+    /// Languages of one script.
+    private static let likely = [
+        "Arab": "ar fa ps ur", "Armn": "hy", "Beng": "as bn", "Cyrl": "be bg mk ru uk",
+        "Deva": "hi mr ne", "Ethi": "am ti", "Geor": "ka", "Grek": "el", "Gujr": "gu",
+        "Hebr": "he yi", "Jpan": "ja", "Khmr": "km", "Knda": "kn", "Kore": "ko", "Laoo": "lo",
+        "Mlym": "ml",
+        "Mymr": "my", "Orya": "or", "Sinh": "si", "Taml": "ta", "Telu": "te", "Thai": "th",
+        "Tibt": "bo dz",
+        "Latn": "af ca cs cy da de en es et eu fi fil fr ga gl hr hu id is it lt lv nb nl nn pl pt "
+            + "ro sk sl sv sw tr vi",
+    ]
+
+    /// Languages that are written in several scripts.
+    private static let written = [
         "az": "Latn", "bs": "Latn", "ha": "Latn", "kk": "Cyrl", "ky": "Cyrl", "mn": "Cyrl",
         "ms": "Latn", "pa": "Guru", "sd": "Arab", "sr": "Cyrl", "tg": "Cyrl", "uz": "Latn",
         "yue": "Hant", "zh": "Hans",

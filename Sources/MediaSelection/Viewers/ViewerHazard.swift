@@ -58,7 +58,7 @@ struct ViewerOffer {
     /// The hazards of a selection.
     func hazards(of selection: EngineSelection) -> [ViewerHazard] {
         var hazards: [ViewerHazard] = []
-        if missesCaptions(selection.text.option) { hazards.append(.captionsNotSelected) }
+        if missesCaptions(selection.text) { hazards.append(.captionsNotSelected) }
         let audio = selection.audio.option
         let isDescribed = audio.map { asset.options[$0].selection.describesVideo } ?? false
         if hasDescription, !isDescribed { hazards.append(.descriptionNotSelected) }
@@ -79,9 +79,10 @@ struct ViewerOffer {
         return hazards
     }
 
-    private func missesCaptions(_ text: Int?) -> Bool {
+    private func missesCaptions(_ pick: EnginePick) -> Bool {
         guard hasNeededText else { return false }
-        guard let text else { return true }
+        // Where it is not known whether text is shown, it is not known that it is missing.
+        guard let text = pick.option else { return pick.confidence != .unknown }
         return asset.options[text].selection.isForced
             || asset.options[text].selection.isTextDescription
             || !viewer.understands(asset.options[text].language)

@@ -67,7 +67,7 @@ package struct ViewerLoss: Equatable, Sendable {
             Viewer.Need.allCases.map { Viewer($0, language) }
         }
         var found: [(kind: Kind, engine: String, viewers: [Viewer])] = []
-        for engine in engines {
+        for engine in engines where engine.kinds.isSuperset(of: [before.kind, after.kind]) {
             for viewer in viewers {
                 let lost = Selected(before, engine, viewer, knowing: after)
                     .lost(Selected(after, engine, viewer, knowing: after))
@@ -133,8 +133,10 @@ private struct Selected {
     private let viewer: Viewer
     private let audio: PlayableOption?
     private let text: PlayableOption?
-    /// Whether documents or sources decide both.
-    private let isKnown: Bool
+    /// Whether documents or sources decide the audio.
+    private let isAudioKnown: Bool
+    /// Whether documents or sources decide the text.
+    private let isTextKnown: Bool
     private let isPlayed: Bool
     /// Whether the engine shows text to everyone: what is enabled in a movie, or the first text that there is.
     private let showsAnyText: Bool
@@ -157,13 +159,16 @@ private struct Selected {
         text = selection.text.option.map(known)
         showsAnyText = [.movie, .container].contains(asset.kind) || engine.id == "gstreamer"
         isPlayed = selection.audio.rules != [.otherKind]
-        isKnown = selection.audio.confidence != .unknown
+        isAudioKnown = selection.audio.confidence != .unknown
+        isTextKnown = selection.text.confidence != .unknown
     }
 
     /// What is worse in another selection for the same viewer.
     func lost(_ new: Selected) -> [ViewerLoss.Kind] {
         guard isPlayed, new.isPlayed else { return [] }
-        return (isKnown && new.isKnown ? lostAudio(new) : []) + lostText(new)
+        // What is selected afterwards is a loss only if it is known.
+        return (isAudioKnown && new.isAudioKnown ? lostAudio(new) : [])
+            + (new.isTextKnown ? lostText(new) : [])
     }
 
     private func lostAudio(_ new: Selected) -> [ViewerLoss.Kind] {

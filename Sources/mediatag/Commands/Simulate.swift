@@ -41,10 +41,17 @@ struct Simulate: ParsableCommand {
     var json = false
 
     func run() throws {
+        let audience: Audience
+        do throws(MediaError) {
+            audience = try options.audience()
+        } catch {
+            Messages.fail(error)
+            throw ExitCode.unreadable
+        }
         var isFirst = true
         try SeveralFiles.run(try options.names(of: assets)) { asset in
             do throws(MediaError) {
-                let simulation = try options.simulation(of: asset)
+                let simulation = try options.simulation(of: asset, for: audience)
                 let results = SimulationResults(simulation, name: RemoteName.shown(asset))
                 let text = SimulationText(
                     simulation,

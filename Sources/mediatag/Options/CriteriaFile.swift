@@ -50,8 +50,11 @@ enum CriteriaFile {
 
         /// What they ask for.
         func criteria() throws(SchemaFile.Fault) -> ProgramCriteria {
+            guard schema == nil || schema == CriteriaFile.schema else {
+                throw SchemaFile.Fault(reason: "\"schema\" is not \"\(CriteriaFile.schema)\"")
+            }
             var criteria = ProgramCriteria(isAutomatic: automatic ?? true)
-            for (name, group) in groups ?? [:] {
+            for (name, group) in (groups ?? [:]).sorted(by: { $0.key < $1.key }) {
                 guard let kind = MediaKind(rawValue: name), [.audible, .legible].contains(kind)
                 else {
                     throw SchemaFile.Fault(
@@ -87,7 +90,7 @@ enum CriteriaFile {
         let document: Document = try SchemaFile.decode(
             bytes,
             orSay:
-                "it is no criteria: it has to follow the schema \(schema), with schema and groups"
+                "it is not a file of criteria: it has to follow the schema \(schema), with schema"
         )
         guard document.schema == schema else {
             throw SchemaFile.Fault(reason: "\"schema\" is not \"\(schema)\"")

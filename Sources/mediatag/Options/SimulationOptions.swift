@@ -6,6 +6,14 @@ import MediaPrimitives
 import MediaReading
 import MediaSelection
 
+/// Viewers and criteria that were named.
+struct Audience {
+    /// The viewers; empty if none were named.
+    let viewers: [Viewer]
+    /// What the program asks for; nil if it was not named.
+    let criteria: ProgramCriteria?
+}
+
 /// For whom `simulate` selects, and in which players.
 struct SimulationOptions: ParsableArguments {
     @Option(
@@ -73,18 +81,26 @@ struct SimulationOptions: ParsableArguments {
         return names
     }
 
-    /// Reads an asset and selects.
+    /// Reads the viewers and the criteria, once for all assets.
     ///
-    /// - Throws: `MediaError` if the asset or a viewer cannot be read.
-    func simulation(of path: String) throws(MediaError) -> Simulation {
+    /// - Throws: `MediaError` if a file cannot be read.
+    func audience() throws(MediaError) -> Audience {
         var viewers: [Viewer] = []
         for argument in viewer { viewers.append(try argument.read()) }
         let criteria = try self.criteria.map { (path) throws(MediaError) in
             try SchemaFile.read(path, CriteriaFile.criteria)
         }
+        return Audience(viewers: viewers, criteria: criteria)
+    }
+
+    /// Reads an asset and selects.
+    ///
+    /// - Throws: `MediaError` if the asset cannot be read.
+    func simulation(of path: String, for audience: Audience) throws(MediaError) -> Simulation {
+        var viewers = audience.viewers
         let playable = try PlayableAsset.read(path)
         if viewers.isEmpty { viewers = usualViewers(of: playable, path) }
-        if let criteria {
+        if let criteria = audience.criteria {
             for index in viewers.indices { viewers[index].criteria = criteria }
         }
         return Simulation(

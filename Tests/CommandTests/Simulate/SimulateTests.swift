@@ -158,7 +158,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[]", "it is no criteria"), (#"{"schema":"mediatag.criteria/2"}"#, "mediatag.criteria/1"),
+        ("[]", "it is not a file of criteria"),
+        (#"{"schema":"mediatag.criteria/2"}"#, "mediatag.criteria/1"),
         (#"{"schema":"mediatag.criteria/1","groups":{"visual":{}}}"#, "audible and legible"),
         (
             #"{"schema":"mediatag.criteria/1","groups":{"legible":{"language":["en"]}}}"#,

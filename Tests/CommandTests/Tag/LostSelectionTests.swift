@@ -57,8 +57,8 @@ import Testing
         try withMovies { place in
             let tagged = try edit(["tag", "m.mp4", "--track", "subtitle:en", "--sdh"], in: place)
             let loss = try #require(tagged.viewerLosses.first)
-            #expect(tagged.viewerLosses.map(\.engines) == [["ffplay", "mpv"], ["Kodi"]])
-            #expect(loss.kind == "captions-lost")
+            #expect(tagged.viewerLosses.count == 1)
+            #expect(loss.kind == "captions-lost" && loss.engines == ["ffplay", "mpv"])
             #expect(loss.viewers == ["deaf-en", "easy-en"])
             #expect(
                 tagged.warnings.contains { $0.contains("no longer get captions in ffplay and mpv") }

@@ -73,6 +73,14 @@ import Testing
         #expect(try text("kodi", viewer("fr", .automatic)) == ("5", "kodi-text-language"))
         #expect(try text("kodi", viewer("fr", .on)) == ("8", "kodi-text-language"))
         #expect(try text("kodi", viewer("de", .on)) == (nil, "kodi-text-none"))
+        // Text for the hearing impaired is shown to everyone if no other text is in the language.
+        let alone = try movie(
+            TestTrack(language: "en"),
+            TestTrack(kind: .legible, language: "en", isForImpaired: true)
+        )
+        let kodi = try #require(ViewerEngine.named("kodi"))
+        let pick = kodi.select(alone, for: try viewer("en", .on)).text
+        #expect(pick.rules.last?.id == "kodi-text-hearing-only" && pick.option != nil)
     }
 
     @Test func `Kodi shows text for the hearing impaired if set, and forced text if off`() throws {

@@ -21,21 +21,34 @@ enum AppleCriteria {
     static func pick(_ kind: MediaKind, in asset: PlayableAsset, _ viewer: Viewer) -> EnginePick? {
         let members = kind == .audible ? asset.audio : asset.text
         guard let criteria = viewer.criteria, !members.isEmpty else { return nil }
-        if criteria.isAutomatic {
-            guard let wanted = criteria.groups[kind] else { return nil }
-            let automatic = members.filter {
-                !asset.options[$0].selection.excludedFromAutoselection
-            }
-            let match = wanted.match(in: automatic.map { asset.options[$0].selection })
-            if let match,
-                let index = automatic.first(where: {
-                    asset.options[$0].selection == match
-                })
-            {
-                return .option(index, met, confidence: .likely)
+        guard criteria.isAutomatic else { return unmatched(kind, members, asset, notAutomatic) }
+        guard let wanted = criteria.groups[kind] else { return nil }
+        func match(in members: [Int]) -> Int? {
+            let match = wanted.match(in: members.map { asset.options[$0].selection })
+            return match.flatMap { match in
+                members.first { asset.options[$0].selection == match }
             }
         }
-        let rule = criteria.isAutomatic ? unmet : notAutomatic
+        let found = match(
+            in: members.filter { !asset.options[$0].selection.excludedFromAutoselection }
+        )
+        var pick =
+            found.map { .option($0, met, confidence: .likely) }
+            ?? unmatched(kind, members, asset, unmet)
+        if match(in: members) != found {
+            pick.rules.append(AVPlayerEngine.autoselect)
+            pick.confidence = .unknown
+        }
+        return pick
+    }
+
+    /// The default, if no criteria count.
+    private static func unmatched(
+        _ kind: MediaKind,
+        _ members: [Int],
+        _ asset: PlayableAsset,
+        _ rule: EngineRule
+    ) -> EnginePick {
         if let main = members.first(where: { asset.options[$0].selection.isDefault }) {
             return .option(main, rule, confidence: .likely)
         }

@@ -8,11 +8,11 @@
 enum AppleGeneratedText {
     static let transcribed = EngineRule(
         "avplayer-text-transcribed",
-        "the system can make English subtitles of the English audio, as none are authored"
+        "whether English subtitles are shown that the system can make of the audio is not documented"
     )
     static let translated = EngineRule(
         "avplayer-text-translated",
-        "the system can translate the English subtitles, as none are authored in the viewer's language"
+        "whether a translation is shown that the system can make of the English subtitles is not documented"
     )
 
     static let rules = [transcribed, translated]

@@ -7,7 +7,7 @@ enum FirefoxEngine {
     static let first = EngineRule("firefox-audio-first", "Firefox plays the first audio")
     static let noText = EngineRule(
         "firefox-no-text",
-        "Firefox shows no text that is inside a movie; text of a page is shown"
+        "it shows text of a page, and none that is inside a movie"
     )
 
     static let rules = [first, noText]

@@ -4,7 +4,8 @@
 ///
 /// The audio language is that of the media, so no language and no setting for descriptions counts for audio. Source:
 /// xbmc/xbmc `xbmc/cores/VideoPlayer/VideoPlayer.cpp`, `PredicateAudioFilter`, `PredicateSubtitleFilter` and
-/// `PredicateSubtitlePriority`.
+/// `PredicateSubtitlePriority`. Text for the hearing impaired ranks after other text in versions 20 and 21; 22, which is
+/// not released, shows it only to viewers who have set it.
 enum KodiEngine {
     static let isDefault = EngineRule(
         "kodi-audio-default",
@@ -26,6 +27,10 @@ enum KodiEngine {
         "kodi-text-language",
         "it is neither forced nor for the hearing impaired, and in the language that is wanted"
     )
+    static let hearingOnly = EngineRule(
+        "kodi-text-hearing-only",
+        "it is for the hearing impaired, and no other text is in the language that is wanted"
+    )
     static let nothing = EngineRule(
         "kodi-text-none",
         "no text fits the settings in the language that is wanted"
@@ -35,7 +40,9 @@ enum KodiEngine {
         "captions follow the language of the audio, which is not stated"
     )
 
-    static let rules = [isDefault, channels, forced, hearing, regular, nothing, unknownLanguage]
+    static let rules = [
+        isDefault, channels, forced, hearing, regular, hearingOnly, nothing, unknownLanguage,
+    ]
 
     static func select(_ asset: PlayableAsset, _ viewer: Viewer) -> EngineSelection {
         let audio = Self.audio(asset)
@@ -79,6 +86,7 @@ enum KodiEngine {
                 ?? .nothing(nothing, confidence: .likely)
         }
         return first(regular) { !$0.isForcedByDisposition && !$0.isForImpaired }
+            ?? first(hearingOnly) { !$0.isForcedByDisposition && $0.isForImpaired }
             ?? .nothing(nothing, confidence: .likely)
     }
 }
