@@ -223,7 +223,7 @@ let package = Package(
             name: "LiveListening",
             dependencies: [
                 "CSystemCalls", "FFmpegMedia", "LiveCaptions", "MediaPrimitives",
-                "MediaSelection", "RemoteMedia", "Speech",
+                "MediaSelection", "Playlists", "RemoteMedia", "Speech",
             ],
             resources: [.embedInCode("Engines/whisper_live.py")],
             swiftSettings: library
@@ -472,8 +472,10 @@ let package = Package(
     ]
 )
 
-// Fuzzing/run sets it: a fuzzer is built with a sanitizer that nothing else may have.
-if Context.environment["MEDIATAG_FUZZING"] != nil {
+// Fuzzing/run sets it: a fuzzer is built with a sanitizer that nothing else may have. With "tests", only its main file is,
+// and the rest is what the tests use.
+if let fuzzing = Context.environment["MEDIATAG_FUZZING"] {
+    let sanitizer = fuzzing == "tests" ? ["-sanitize=fuzzer"] : []
     package.products.append(.executable(name: "fuzz", targets: ["Fuzz"]))
     package.targets.append(
         .executableTarget(
@@ -481,7 +483,8 @@ if Context.environment["MEDIATAG_FUZZING"] != nil {
             dependencies: ["FuzzInvariants"],
             path: "Fuzzing/Harness",
             // libFuzzer brings the main function.
-            swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]
+            swiftSettings: common + [.unsafeFlags(["-parse-as-library"] + sanitizer)],
+            linkerSettings: [.unsafeFlags(sanitizer)]
         )
     )
 }

@@ -42,6 +42,8 @@ package final class LiveInput {
 
     /// Whether the source has a length: a file, wherever it is, and no stream that is being made.
     package let isFinite: Bool
+    /// FFmpeg's names of its format, such as `mpegts`.
+    package let formatName: String
     /// FFmpeg's first complaint at the end, such as that the file is cut off; nil if it had none.
     package private(set) var complaint: String?
     /// Packets that could not be decoded.
@@ -77,6 +79,7 @@ package final class LiveInput {
             unsafe avformat_close_input(&opened)
             throw error
         }
+        formatName = unsafe String(cString: ff_AVFormatContext_iformat(context).pointee.name)
         isFinite = unsafe knownTimestamp(ff_AVFormatContext_duration(context)) ?? 0 > 0
         unsafe self.context = context
         self.address = address

@@ -117,6 +117,10 @@ private final class ListeningState: Sendable {
                     ? "\(name): the publisher has left; waiting for the next one (\(reason))"
                     : "\(name): the source is lost and is opened again: \(reason)"
             )
+        case .undated(let reason):
+            sink.report(
+                "\(name): the dates of the playlist are not used, so its captions are as late as its audio is: \(reason)"
+            )
         case .damaged(let packets):
             sink.report("\(name): \(packets) packets could not be decoded and were not heard")
         case .failed(let reason): state.withLock { $0.failure = reason }

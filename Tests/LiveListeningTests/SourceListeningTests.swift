@@ -10,7 +10,7 @@ import Testing
 /// Sources that are played to an engine which hears a word in each second.
 @Suite struct SourceListeningTests {
     /// What came of a source.
-    private struct Result {
+    struct Result {
         var summary: ListeningSummary
         var begin: Int?
         var segments: [HeardSegment]
@@ -19,6 +19,9 @@ import Testing
 
         var words: Int { segments.filter(\.isFinal).reduce(0) { $0 + $1.words.count } }
     }
+
+    /// The session's clock when the listening begins, in milliseconds.
+    static let startOfListening = 60_000
 
     private static let engine = """
         import json, sys
@@ -46,7 +49,7 @@ import Testing
         let listening = SourceListening(
             to: address,
             LiveListener.Settings(engine: name, language: try LanguageTag("en")),
-            time: SessionTime(1000),
+            time: SessionTime(Self.startOfListening),
             sink: SourceListening.Sink(
                 begin: { begin in heard.withLock { $0.begin = begin } },
                 take: { segment in heard.withLock { $0.segments.append(segment) } },
@@ -79,7 +82,11 @@ import Testing
     /// Listens to a file of a web server.
     ///
     /// The server is run from a thread of its own: one of those that tasks share may not wait.
-    private static func listen(toServed name: String, in folder: URL) async throws -> Result {
+    static func listen(
+        toServed name: String,
+        in folder: URL,
+        until mark: String? = nil
+    ) async throws -> Result {
         let (results, done) = AsyncThrowingStream<Result, any Error>.makeStream()
         Thread.detachNewThread {
             do {
@@ -88,7 +95,7 @@ import Testing
                     let ended = DispatchSemaphore(value: 0)
                     Task {
                         do {
-                            done.yield(try await listen(url, in: folder))
+                            done.yield(try await listen(url, in: folder, until: mark))
                         } catch {
                             done.finish(throwing: error)
                         }
@@ -113,7 +120,7 @@ import Testing
     }
 
     /// Starts FFmpeg.
-    private static func ffmpeg(_ arguments: [String]) throws -> Process {
+    static func ffmpeg(_ arguments: [String]) throws -> Process {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y"] + arguments
@@ -122,7 +129,7 @@ import Testing
         return process
     }
 
-    private static func folder() throws -> URL {
+    static func folder() throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return folder
@@ -140,7 +147,7 @@ import Testing
         #expect(result.words >= 2)
         #expect(result.summary.skipped.isEmpty)
         let (begin, first) = (try #require(result.begin), try #require(result.segments.first))
-        #expect(begin >= 1000)
+        #expect(begin >= Self.startOfListening)
         #expect(abs(first.start - begin) < 100)
     }
 

@@ -29,18 +29,23 @@ public final class SoundBuffer: Sendable {
         var hasEnded = false
         var skipped: [SkippedSound] = []
         var heard = 0
+        var limit: Int
     }
 
     /// Samples a second.
     public static let rate = 16_000
 
-    private let state = Mutex(State())
-    private let limit: Int
+    private let state: Mutex<State>
 
     /// Nothing yet.
     ///
     /// - Parameter seconds: how much sound may wait.
-    public init(seconds: Int = 10) { limit = seconds * Self.rate }
+    public init(seconds: Int = 10) { state = Mutex(State(limit: seconds * Self.rate)) }
+
+    /// The source sends so much at once, besides what may wait.
+    func expectBursts(of seconds: Int) {
+        state.withLock { $0.limit = max($0.limit, (10 + min(seconds, 60)) * Self.rate) }
+    }
 
     /// How long samples are, in microseconds.
     public static func microseconds(_ count: Int) -> Int { count * 1_000_000 / rate }
@@ -52,7 +57,8 @@ public final class SoundBuffer: Sendable {
             state.blocks.append(block)
             state.count += block.samples.count
             state.heard += block.samples.count
-            while state.count > limit, let first = state.blocks.first, state.blocks.count > 1 {
+            while state.count > state.limit, let first = state.blocks.first, state.blocks.count > 1
+            {
                 state.blocks.removeFirst()
                 state.count -= first.samples.count
                 state.skipped.append(SkippedSound(first, .slowEngine))

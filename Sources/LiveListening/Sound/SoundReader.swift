@@ -12,6 +12,8 @@ package final class SoundReader: Sendable {
         case began(Int)
         /// The connection is lost, and why; it is opened again.
         case lost(String)
+        /// The dates that its playlist states cannot be used, and why: its sound has the time at which it came.
+        case undated(String)
         /// So many packets could not be decoded; what they had was not heard.
         case damaged(packets: Int)
         /// It cannot be opened, or ended too early, and why; it is not opened again.
@@ -25,6 +27,8 @@ package final class SoundReader: Sendable {
     private let report: @Sendable (Event) -> Void
     private let isStopped = Atomic(false)
 
+    /// What FFmpeg has read to know a stream comes at once: so long it is not known how late sound comes, in microseconds.
+    private static let settling = 300_000
     /// A file is played so much ahead of its time, in microseconds: what is read is heard whole.
     private static let lead = 100_000
     /// Pauses before a source is opened again, in milliseconds.
@@ -91,6 +95,10 @@ package final class SoundReader: Sendable {
         /// When the sound ends that came last, in microseconds of the session; nil if none came.
         var lastEnd: Int?
         var errorCount = 0
+        /// Whether it is a live stream of HLS, whose playlist may have dates.
+        var isHLS = false
+        /// The first sound, and when it came.
+        var first: [(sound: LiveInput.Sound, now: Int)] = []
     }
 
     /// What was said last is final once silence follows it.
@@ -112,14 +120,19 @@ package final class SoundReader: Sendable {
             let input = try LiveInput(address.input, rate: SoundBuffer.rate)
             connection.isOpen = true
             connection.isFinite = address.kind == .file || address.mayBeFinite && input.isFinite
+            connection.isHLS = !connection.isFinite && input.formatName == "hls"
             clock.reopen()
-            defer { connection.errorCount = input.errorCount }
+            if connection.isHLS { setDates(of: &clock, at: .beginning) }
+            defer {
+                connection.errorCount = input.errorCount
+                settle(&connection, &clock, &hasBegun)
+            }
             while mayGoOn, let sounds = try input.read() {
                 if sounds.isEmpty { usleep(1000) }
                 for sound in sounds where !sound.samples.isEmpty {
                     // Hostile times do not overflow.
                     guard sound.start.magnitude < Self.latest else { continue }
-                    take(sound, &connection, &clock, &hasBegun)
+                    settleOrTake(sound, &connection, &clock, &hasBegun)
                 }
             }
             // The end of a stream that is made now is never clean; that of a file says whether it is whole.
@@ -127,6 +140,39 @@ package final class SoundReader: Sendable {
         } catch {
             return error.description
         }
+    }
+
+    /// Keeps the first sound of a stream until it is known how late it comes.
+    private func settleOrTake(
+        _ sound: LiveInput.Sound,
+        _ connection: inout Connection,
+        _ clock: inout SoundClock,
+        _ hasBegun: inout Bool
+    ) {
+        guard clock.isOpen, !connection.isFinite, address.isOpenedAgain else {
+            return take(sound, &connection, &clock, &hasBegun)
+        }
+        let now = now() * 1000
+        connection.first.append((sound, now))
+        if let first = connection.first.first, now - first.now >= Self.settling {
+            settle(&connection, &clock, &hasBegun)
+        }
+    }
+
+    /// Takes the first sound: what came least late was just said.
+    private func settle(
+        _ connection: inout Connection,
+        _ clock: inout SoundClock,
+        _ hasBegun: inout Bool
+    ) {
+        let first = connection.first
+        connection.first = []
+        let zeros = first.map { sound, now in
+            now - SoundBuffer.microseconds(sound.start + sound.samples.count)
+        }
+        guard let zero = zeros.min() else { return }
+        clock.set(zero: zero, isStated: false)
+        for (sound, _) in first { take(sound, &connection, &clock, &hasBegun) }
     }
 
     private func take(
@@ -146,9 +192,14 @@ package final class SoundReader: Sendable {
             // A film whose sound begins a little later than its picture counts from the picture.
             (time, zero) = (due, (0..<1_000_000).contains(start) ? due - start : due)
         } else {
+            if connection.isHLS, clock.jumps(to: start) {
+                setDates(of: &clock, at: .afterDiscontinuity)
+            }
             time = clock.time(of: start, duration: duration, at: time)
             zero = time
         }
+        // A playlist may begin before the session does.
+        guard time + duration > 0 else { return }
         if !hasBegun {
             hasBegun = true
             report(.began(max(0, zero) / 1000))
@@ -156,6 +207,18 @@ package final class SoundReader: Sendable {
         let block = SoundBuffer.Block(start: max(0, time), samples: Self.whole(sound.samples))
         buffer.add(block)
         connection.lastEnd = block.end
+    }
+
+    /// Sets the clock by the dates of the playlist, if it has some.
+    private func setDates(of clock: inout SoundClock, at place: DatedSegment.Place) {
+        do throws(ProgramDates.Unusable) {
+            guard let dates = try ProgramDates(of: address, at: place) else { return }
+            buffer.expectBursts(of: 3 * dates.targetDuration)
+            let sessionStart = Int(Date().timeIntervalSince1970 * 1e6) - now() * 1000
+            clock.set(zero: dates.zero - sessionStart, isStated: true)
+        } catch {
+            report(.undated(error.reason))
+        }
     }
 
     /// Waits for a time of the session, in microseconds; a reader that is stopped does not.
@@ -168,7 +231,7 @@ package final class SoundReader: Sendable {
     }
 
     /// Times of sources are below this, in samples: two years.
-    private static let latest = 1_000_000_000_000
+    static let latest = 1_000_000_000_000
 
     /// When a file is played: the file is the clock, and it is never late.
     private struct Pace {
