@@ -51,6 +51,7 @@ import Testing
             let calls = try strace.writingCalls(in: place)
             let new = try contents(out)
             #expect(calls.count >= 10 && new["\(added)/index.m3u8"] != nil)
+            var seen: Set<[String: Data]> = []
             for call in calls {
                 try FileManager.default.removeItem(atPath: out)
                 for (name, bytes) in old.sorted(by: { $0.key < $1.key }) {
@@ -64,7 +65,8 @@ import Testing
                 let killed = try strace.inject("signal=KILL", at: call)
                 #expect(killed.wasKilled, "\(call): \(killed.standardError)")
                 // The script of a mix is written last, when the presentation is complete.
-                let left = try contents(out).filter { !$0.key.hasPrefix(".") }
+                let state = try contents(out)
+                let left = state.filter { !$0.key.hasPrefix(".") }
                 let whole =
                     left.keys.contains(Self.script) ? new : new.filter { $0.key != Self.script }
                 let text = left["master.m3u8"]
@@ -74,6 +76,8 @@ import Testing
                     #expect(left.filter { $0.key != "master.m3u8" }.allSatisfy { new[$0] == $1 })
                     #expect(left.count == whole.count, "\(call)")
                 }
+                // The next run does the same if it finds the same.
+                guard seen.insert(state).inserted else { continue }
                 let again = try run(builtBinary.path, command)
                 #expect(again.exitCode == 0, "\(call): \(again.standardError)")
                 #expect(try contents(out) == new, "\(call)")
