@@ -7,8 +7,9 @@ DESTDIR ?=
 SECONDS ?= 30
 TESTS ?= quick
 
-binary := .build/release/mediatag
-release = -c release --product mediatag $(static) $(direct) $(hardened) $(small) $(smaller) $(headers)
+RELEASE_SCRATCH ?= .build
+binary := $(RELEASE_SCRATCH)/release/mediatag
+release = -c release --scratch-path $(RELEASE_SCRATCH) --product mediatag $(static) $(direct) $(hardened) $(small) $(smaller) $(headers)
 # Generic types are put together from what the compiler knows of them, not by their names, for which the
 # runtime looks through every conformance in the program: a quarter of what a short command did.
 direct := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
@@ -36,7 +37,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-tests setup-nightly setup-release build build-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb try-release clean setup-cluster test-cluster
+.PHONY: help setup setup-tests setup-nightly setup-release build build-tests build-server-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb try-release clean setup-cluster test-cluster
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -63,6 +64,9 @@ server: build ## build mediatag-server, which mediatag preview starts, beside th
 		--product mediatag-server
 	@cp .build-server/release/mediatag-server .build/release/
 	@echo "Built .build/release/mediatag-server"
+
+build-server-tests:
+	@swift build --build-tests --package-path Server --scratch-path .build $(strict)
 
 test-server: setup-tests ## run the tests of the server
 	@# In the folder of the other tests, which have built most of what it uses.

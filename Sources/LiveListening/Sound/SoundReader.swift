@@ -121,6 +121,8 @@ package final class SoundReader: Sendable {
             connection.isOpen = true
             connection.isFinite = address.kind == .file || address.mayBeFinite && input.isFinite
             connection.isHLS = !connection.isFinite && input.formatName == "hls"
+            // A live playlist that was read, and has ended meanwhile, is not a film to be played from its beginning.
+            if hasBegun, connection.isFinite, input.formatName == "hls" { return nil }
             clock.reopen()
             if connection.isHLS { setDates(of: &clock, at: .beginning) }
             defer {
