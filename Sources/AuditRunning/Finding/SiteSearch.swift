@@ -117,10 +117,7 @@ struct SiteSearch {
             guard known.insert(url.text).inserted else { return }
             if let session, url.host != session.url.host { return elsewhere += 1 }
             guard pages.count < limit else { return omitted += 1 }
-            let target = url.text.split(separator: "/", maxSplits: 3).dropFirst(2).first.map {
-                "/\($0)"
-            }
-            guard robots(of: url, from: session).allows(target ?? "/") else {
+            guard robots(of: url, from: session).allows(url: url.text) else {
                 return forbidden += 1
             }
             pages.append(url.text)
