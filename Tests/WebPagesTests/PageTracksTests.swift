@@ -76,6 +76,25 @@ import WebPages
         #expect(edited(page) == page)
     }
 
+    @Test func `an element with the file of a track is not taken for another track`() {
+        let tracks = ["es.vtt", "es-2.vtt"].map {
+            WantedTrack(reference: $0, kind: .subtitles, language: "es", label: "español")
+        }
+        let line = "<track src=es-2.vtt srclang=es label=E>"
+        let edit = PageTracks(
+            tracks,
+            in: WebPage(Array("<video src=a>\(line)</video>".utf8)),
+            medium: 0,
+            isSame: ==,
+            isBroken: { _ in false }
+        )
+        #expect(
+            String(decoding: edit.bytes, as: UTF8.self)
+                == "<video src=a>\(line)<track kind=\"subtitles\" src=\"es.vtt\" srclang=\"es\" label=\"español\"></video>"
+        )
+        #expect(edit.unused == [])
+    }
+
     @Test func `bytes that are not UTF-8 stay, and new ones are ASCII there`() {
         let page = Array("<p>caf".utf8) + [0xE9] + Array("</p><video src=a></video>".utf8)
         let track = WantedTrack(
