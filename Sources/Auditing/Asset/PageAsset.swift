@@ -42,6 +42,14 @@ package struct AuditedMedium: Sendable {
         return medium.sources.first.map { "\(element) \"\($0.reference.prefix(200))\"" } ?? element
     }
 
+    /// What was read, with the captions of the page that were not tested; nil if it was not read.
+    var judgedAsset: Asset? {
+        var asset = asset
+        asset?.untestedCaptions = tracks.filter(\.element.effectiveKind.isShown)
+            .compactMap(\.untested)
+        return asset
+    }
+
     /// Whether a track of captions or subtitles of the page loads and has cues.
     var hasShownTrack: Bool {
         tracks.contains { track in
@@ -81,6 +89,12 @@ package struct LoadedTrack: Sendable {
         self.element = element
         self.outcome = outcome
         self.contentType = contentType
+    }
+
+    /// That it was not tested, and why, as a clause; nil if it was.
+    var untested: String? {
+        guard case .untested(let reason) = outcome else { return nil }
+        return "\(name) was not tested: \(reason)"
     }
 
     /// How messages name it: `captions track "en.vtt"`.

@@ -52,7 +52,7 @@ public struct Audit: Sendable {
         RuleRunner.check(page, against: RuleCatalog.pages, into: &findings)
         var media: [ReportedMedium] = []
         for medium in page.media {
-            let ofMedium = medium.asset.map { ($0, self.findings(of: $0)) }
+            let ofMedium = medium.judgedAsset.map { ($0, self.findings(of: $0)) }
             if let (audited, found) = ofMedium { findings.add(found, ofFile: audited.name) }
             media.append(ReportedMedium(medium, ofMedium?.1))
         }

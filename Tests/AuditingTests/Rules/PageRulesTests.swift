@@ -85,6 +85,29 @@ import WebPages
         #expect(findings(denied, asset: asset) == [])
     }
 
+    @Test func `captions that were not tested are reported, and not as missing`() {
+        let movie = MovieAsset(
+            path: "a.mp4",
+            durationSeconds: 30,
+            tracks: [AuditedTrack(id: 1, kind: .video), AuditedTrack(id: 2, kind: .audio)],
+            embeddedCaptions: .channels([])
+        )
+        let page = WebPage(Array(video(Self.track).utf8))
+        var medium = AuditedMedium(page.media[0])
+        medium.asset = Asset(name: "a.mp4", movie: movie)
+        medium.tracks = [LoadedTrack(page.media[0].tracks[0], .untested("it is on another host"))]
+        var subject = Asset(name: "page.html")
+        subject.page = PageAsset(page, fileName: "page.html", media: [medium])
+        let findings = Audit(profile: .wcagAA).check(subject).findings
+        let rules = findings.all.map(\.rule)
+        #expect(rules.contains("P801") && !rules.contains("M101"), "\(rules)")
+        #expect(
+            findings.all.first { $0.rule == "P801" }?.message
+                == "captions track \"a.vtt\" was not tested: it is on another host"
+        )
+        #expect(findings.outcomes["M101"]?.name == "cantTell")
+    }
+
     @Test func `the medium of a page has an outcome of its own`() {
         let page = WebPage(Array("<video src=a.mp4 controls></video>".utf8))
         var subject = Asset(name: "page.html")

@@ -19,16 +19,27 @@ enum PageMediumRules {
     static let mediumNotTested = RuleMetadata(
         "P801",
         "medium-not-tested",
-        "A medium of the page was not tested",
+        "A medium or a text track of the page was not tested",
         .review,
         references: untested,
         rationale: "What was not looked at is neither passed nor failed.",
-        remedy: "Audit the medium where it can be read, or name its host."
-    ).forEachMedium { medium in
-        guard let obstacle = medium.obstacle else { return [] }
-        let tracks = medium.tracks.filter { $0.element.effectiveKind.isShown }
-        let captions = tracks.isEmpty ? "; the page has no captions for it" : ""
-        return [Fault("\(medium.name) was not tested: \(obstacle)\(captions)")]
+        remedy: "Audit the medium or the track where it can be read, or name its host."
+    ).forPages { page, findings in
+        if page.media.isEmpty { findings.say(.inapplicable) }
+        for medium in page.media {
+            if let obstacle = medium.obstacle {
+                let hasCaptions = medium.tracks.contains(where: \.element.effectiveKind.isShown)
+                let captions = hasCaptions ? "" : "; the page has no captions for it"
+                findings.report(
+                    at: .line(medium.medium.line),
+                    "\(medium.name) was not tested: \(obstacle)\(captions)"
+                )
+            }
+            for track in medium.tracks {
+                guard let message = track.untested else { continue }
+                findings.report(at: .line(track.element.line), message)
+            }
+        }
     }
 
     static let embeddedPlayer = RuleMetadata(
