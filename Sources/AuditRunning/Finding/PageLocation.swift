@@ -18,6 +18,8 @@ struct PageLocation {
         case none(String)
     }
 
+    /// The most media of a page that are read.
+    static let mediaLimit = 200
     /// The most bytes of a page that are read.
     static let byteLimit = 10 << 20
 
@@ -79,22 +81,29 @@ struct PageLocation {
 }
 
 extension PageLocation {
-    /// The files on this machine that a page plays or shows; nil if it has no media and embeds no player.
+    /// The files that are read of a medium: the first of its sources that is there, and its tracks.
+    private func files(of medium: PageMedium) -> [String] {
+        let source = medium.sources.lazy.compactMap { file(at: $0.reference) }.first
+        return (source.map { [$0] } ?? [])
+            + medium.tracks.compactMap(\.reference).compactMap(file(at:))
+    }
+
+    /// The file on this machine that a reference leads to; nil if it leads to none.
+    private func file(at reference: String) -> String? {
+        guard case .file(let path) = target(of: reference), FileState(path) != nil else {
+            return nil
+        }
+        return path
+    }
+
+    /// The files on this machine that the audit of a page reads; nil if it has no media and embeds no player.
     static func files(ofPage path: String) -> Set<String>? {
         do throws(MediaError) {
             let bytes = try CaptionFile.read(path, limit: byteLimit)
             let page = WebPage(bytes)
             guard !page.media.isEmpty || !page.embeds.isEmpty else { return nil }
             let location = PageLocation(page, path: path)
-            let references = page.media.flatMap { medium in
-                medium.sources.map(\.reference) + medium.tracks.compactMap(\.reference)
-            }
-            return Set(
-                references.compactMap { reference in
-                    guard case .file(let file) = location.target(of: reference) else { return nil }
-                    return file
-                }
-            )
+            return Set(page.media.prefix(mediaLimit).flatMap(location.files))
         } catch {
             // The audit of the page says why it cannot be read, where a person named it.
             return nil

@@ -10,8 +10,8 @@ import WebPages
 
 /// Web pages: their media are read with the tracks of the page.
 extension AssetReader {
-    /// The most media of a page that are read.
-    private static let pageMediaLimit = 200
+    /// The most sources of a medium that are asked for, one after another.
+    private static let sourceLimit = 20
 
     /// Whether a file on a server is a page.
     static func isPage(_ file: RemoteFile) -> Bool {
@@ -55,10 +55,11 @@ extension AssetReader {
         var media: [AuditedMedium] = []
         for (index, medium) in page.media.enumerated() {
             var audited = AuditedMedium(medium)
-            if index < Self.pageMediaLimit {
+            if index < PageLocation.mediaLimit {
                 read(&audited, of: page, at: location, into: &asset.unreadable)
             } else {
-                audited.obstacle = "only the first \(Self.pageMediaLimit) media of a page are read"
+                audited.obstacle =
+                    "only the first \(PageLocation.mediaLimit) media of a page are read"
             }
             media.append(audited)
         }
@@ -87,37 +88,46 @@ extension AssetReader {
             audited.obstacle = audited.medium.isComputed ? "a script computes what it plays" : nil
             return
         }
-        var name: String?
+        var candidates: [(source: MediumSource, name: String)] = []
         for source in audited.medium.sources {
             switch location.target(of: source.reference) {
             case .file(let path) where FileState(path) == nil:
                 audited.missingSources.append((source, "there is no file \(path)"))
-            case .file(let path): name = name ?? path
-            case .url(let url) where mayLoad(url, from: location): name = name ?? url
+            case .file(let path): candidates.append((source, path))
+            case .url(let url) where mayLoad(url, from: location): candidates.append((source, url))
             case .url(let url):
                 audited.obstacle = audited.obstacle ?? refusal(of: url)
             case .none(let reason): audited.obstacle = audited.obstacle ?? reason
             }
         }
-        guard let name else { return }
-        audited.obstacle = nil
-        let found = AssetFinder.Found(
-            name: RemoteName.shown(name),
-            movie: name,
-            hasTranscript: page.hasTranscript
-        )
-        do throws(MediaError) {
-            audited.asset = try read(found, with: captions, from: location.session)
-        } catch {
-            if case .unreadable(let reason) = error.kind, RemoteName.isRemote(name),
-                [404, 410].contains(where: { RemoteError(.status($0), url: "").reason == reason })
-            {
-                audited.missingSources.append((audited.medium.sources[0], reason))
+        // As browsers do: the next source is played if one is missing.
+        for (source, name) in candidates.prefix(Self.sourceLimit) {
+            let found = AssetFinder.Found(
+                name: RemoteName.shown(name),
+                movie: name,
+                hasTranscript: page.hasTranscript
+            )
+            do throws(MediaError) {
+                audited.asset = try read(found, with: captions, from: location.session)
+                audited.obstacle = nil
+                return
+            } catch {
+                if RemoteName.isRemote(name), let reason = Self.absence(error) {
+                    audited.missingSources.append((source, reason))
+                    continue
+                }
+                audited.obstacle = "\(error)"
+                unreadable.append("\(error)")
                 return
             }
-            audited.obstacle = "\(error)"
-            unreadable.append("\(error)")
         }
+    }
+
+    /// Why there is no file on a server, as a clause; nil if the error is another one.
+    private static func absence(_ error: MediaError) -> String? {
+        guard case .unreadable(let reason) = error.kind else { return nil }
+        let isAbsence = [404, 410].contains { RemoteError(.status($0), url: "").reason == reason }
+        return isAbsence ? reason : nil
     }
 
     /// Whether media of a URL may be loaded: for a page on a server as for a playlist, for a page on this machine from

@@ -111,6 +111,23 @@ import Testing
         #expect(report.unreadable.first?.contains("no-such-browser") ?? false)
     }
 
+    @Test func `a folder leaves out only the files that its pages are audited with`() throws {
+        let sources = ["none.mp4", "movie.mp4", "second.mp4"].map { "<source src=media/\($0)>" }
+        let media = String(repeating: "<video src=none.mp4></video>", count: 199)
+        try write(
+            "<video controls>\(sources.joined())</video>\(media)<video src=media/late.mp4></video>",
+            to: "page.html"
+        )
+        for name in ["second", "late"] {
+            try FileManager.default.copyItem(
+                at: folder.appending(path: "media/movie.mp4"),
+                to: folder.appending(path: "media/\(name).mp4")
+            )
+        }
+        let names = audit("").map { $0.asset.split(separator: "/").last ?? "" }
+        #expect(names == ["en.vtt", "late.mp4", "second.mp4", "page.html"])
+    }
+
     @Test func `a folder has its pages, and the movies that no page plays`() throws {
         try write("<video src='media/movie.mp4' controls></video>", to: "page.html")
         try write("<p>No media</p>", to: "other.html")

@@ -59,6 +59,24 @@ import Testing
         }
     }
 
+    @Test func `a source that its server does not have is reported, and the next one read`() throws {
+        try Workplace.with { place in
+            let sources = ["movie", "none", "other"].map { "<source src=\($0).mp4>" }
+            try place.write("page.html", text: "<video controls>\(sources[1])\(sources[0])</video>")
+            try place.write("none.html", text: "<video controls>\(sources[1])\(sources[2])</video>")
+            try MediaServer.with(place.folder) { server in
+                let url = server.url("ranges/page.html")
+                let text = try mediatag("audit", url, in: place.folder).standardOutput
+                #expect(text.contains("P804") && text.contains("none.mp4"), "\(text)")
+                #expect(text.contains("M101"), "\(text)")
+                let none = server.url("ranges/none.html")
+                let missing = try mediatag("audit", none, "--format", "json", in: place.folder)
+                    .standardOutput
+                #expect(missing.contains("none.mp4") && missing.contains("other.mp4"), "\(missing)")
+            }
+        }
+    }
+
     @Test func `the pages of a sitemap are audited, up to a limit and on its host`() throws {
         try Workplace.with { place in
             try place.copy("en.vtt")
