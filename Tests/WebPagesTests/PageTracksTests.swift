@@ -63,6 +63,10 @@ import WebPages
             "<video src=a><track kind=captions src=old.vtt srclang=en label=E></video>",
             #"<video src=a><track kind=captions src="en.vtt" srclang=en label=E></video>"#
         ),
+        (
+            "<video src=a><track kind=caption src=old.vtt srclang=en label=E></video>",
+            #"<video src=a><track kind="captions" src="en.vtt" srclang=en label=E></video>"#
+        ),
     ])
     func `a wrong attribute is corrected, and the others stay`(_ page: String, _ expected: String) {
         let result = edited(page, broken: ["old.vtt"])

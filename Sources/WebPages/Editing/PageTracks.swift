@@ -42,8 +42,9 @@ package struct PageTracks: Sendable {
     /// Puts tracks into a medium of a page.
     ///
     /// A track that is there is left alone, or corrected in its attributes. An element is that of a track if it has the
-    /// file of the track; of the other elements, the first with its kind and language is. The latter keeps its file if
-    /// that loads, and the track is then in ``unused``.
+    /// file of the track; of the other elements, the first with its kind and language is, or else the first with its
+    /// language and a kind that HTML does not have. The latter two keep their file if that loads, and the track is then
+    /// in ``unused``.
     ///
     /// - Parameters:
     ///   - tracks: the tracks.
@@ -118,6 +119,11 @@ package struct PageTracks: Sendable {
         }
         match { element, track in
             element.effectiveKind == track.kind
+                && element.language?.lowercased() == track.language?.lowercased()
+        }
+        // Browsers hide such an element, so that it is corrected in place of a second one for the language.
+        match { element, track in
+            element.hasUnknownKind && element.language != nil
                 && element.language?.lowercased() == track.language?.lowercased()
         }
         return found

@@ -70,6 +70,9 @@ package struct TrackElement: Equatable, Sendable {
         return Kind(rawValue: kind.lowercased()) ?? .metadata
     }
 
+    /// Whether the page states a kind that HTML does not have.
+    package var hasUnknownKind: Bool { kind.map { Kind(rawValue: $0.lowercased()) == nil } ?? false }
+
     /// The kinds of text tracks.
     package enum Kind: String, CaseIterable, Sendable {
         case subtitles
