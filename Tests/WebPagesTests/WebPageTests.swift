@@ -38,6 +38,15 @@ import WebPages
         #expect(track.isDefault)
     }
 
+    @Test(arguments: ["video": nil, "media-player": "de"])
+    func `lang is the language of a track for the player that reads it`(
+        _ element: String,
+        _ language: String?
+    ) {
+        let page = page("<\(element) src=a><track src=b lang=de><track src=c srclang=en lang=de></\(element)>")
+        #expect(page.media.first?.tracks.map(\.language) == [language, "en"])
+    }
+
     @Test(arguments: [
         "<!-- <video src=a> -->", "<textarea><video src=a></textarea>",
         "<title><video src=a></title>",

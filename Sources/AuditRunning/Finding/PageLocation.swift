@@ -20,8 +20,6 @@ struct PageLocation {
 
     /// The most media of a page that are read.
     static let mediaLimit = 200
-    /// The most bytes of a page that are read.
-    static let byteLimit = 10 << 20
 
     /// The folder of a page on this machine; nil for a page on a server.
     private let folder: ReferenceFolder?
@@ -96,17 +94,22 @@ extension PageLocation {
         return path
     }
 
-    /// The files on this machine that the audit of a page reads; nil if it has no media and embeds no player.
-    static func files(ofPage path: String) -> Set<String>? {
+    /// The files on this machine that the audit of a page reads; nil if there is nothing to audit in the page.
+    ///
+    /// - Parameters:
+    ///   - path: the path of the page.
+    ///   - runsScripts: whether the audit runs the scripts of pages, which may add media.
+    static func files(ofPage path: String, runsScripts: Bool) -> Set<String>? {
         do throws(MediaError) {
-            let bytes = try CaptionFile.read(path, limit: byteLimit)
-            let page = WebPage(bytes)
-            guard !page.media.isEmpty || !page.embeds.isEmpty else { return nil }
+            let page = WebPage(try CaptionFile.read(path, limit: WebPage.byteLimit))
+            let hasPlayers =
+                !page.media.isEmpty || !page.embeds.isEmpty || !page.unreadConfigurations.isEmpty
+            guard hasPlayers || (runsScripts && page.hasScripts) else { return nil }
             let location = PageLocation(page, path: path)
             return Set(page.media.prefix(mediaLimit).flatMap(location.files))
         } catch {
-            // The audit of the page says why it cannot be read, where a person named it.
-            return nil
+            // The audit of the page reports why it cannot be read.
+            return []
         }
     }
 }

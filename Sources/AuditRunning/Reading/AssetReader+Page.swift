@@ -26,7 +26,7 @@ extension AssetReader {
     func readPage(_ path: String, into asset: inout Asset) throws(MediaError) {
         let page =
             if let browser { try PageBrowser.page(path, by: browser) } else {
-                WebPage(try CaptionFile.read(path, limit: PageLocation.byteLimit))
+                WebPage(try CaptionFile.read(path, limit: WebPage.byteLimit))
             }
         add(page, at: PageLocation(page, path: path), to: &asset)
     }
@@ -46,17 +46,18 @@ extension AssetReader {
     private func page(_ file: RemoteFile) throws(MediaError) -> WebPage {
         if let browser { return try PageBrowser.page(file.url.text, by: browser) }
         let bytes = try MediaError.remote { () throws(RemoteError) in
-            try file.readAll(limit: PageLocation.byteLimit)
+            try file.readAll(limit: WebPage.byteLimit)
         }
         return WebPage(bytes, charset: file.field("content-type").flatMap(PageEncoding.charset))
     }
 
     private func add(_ page: WebPage, at location: PageLocation, to asset: inout Asset) {
         var media: [AuditedMedium] = []
+        var known: [PlayedMedium: Result<Asset, MediaError>] = [:]
         for (index, medium) in page.media.enumerated() {
             var audited = AuditedMedium(medium)
             if index < PageLocation.mediaLimit {
-                read(&audited, of: page, at: location, into: &asset.unreadable)
+                asset.unreadable += read(&audited, of: page, at: location, knowing: &known)
             } else {
                 audited.obstacle =
                     "only the first \(PageLocation.mediaLimit) media of a page are read"
@@ -71,13 +72,15 @@ extension AssetReader {
         asset.page = PageAsset(page, fileName: asset.name, media: media)
     }
 
-    /// Reads a medium with its tracks.
+    /// Reads a medium with its tracks; one that another element plays with the same tracks is not read again.
+    ///
+    /// - Returns: why it could not be read, a sentence, unless that was returned for another element.
     private func read(
         _ audited: inout AuditedMedium,
         of page: WebPage,
         at location: PageLocation,
-        into unreadable: inout [String]
-    ) {
+        knowing known: inout [PlayedMedium: Result<Asset, MediaError>]
+    ) -> [String] {
         var captions: [CaptionAsset] = []
         for element in audited.medium.tracks {
             let (track, read) = load(element, of: audited.medium, at: location)
@@ -86,7 +89,7 @@ extension AssetReader {
         }
         guard !audited.medium.sources.isEmpty else {
             audited.obstacle = audited.medium.isComputed ? "a script computes what it plays" : nil
-            return
+            return []
         }
         var candidates: [(source: MediumSource, name: String)] = []
         for source in audited.medium.sources {
@@ -102,24 +105,42 @@ extension AssetReader {
         }
         // As browsers do: the next source is played if one is missing.
         for (source, name) in candidates.prefix(Self.sourceLimit) {
-            let found = AssetFinder.Found(
-                name: RemoteName.shown(name),
-                movie: name,
-                hasTranscript: page.hasTranscript
-            )
-            do throws(MediaError) {
-                audited.asset = try read(found, with: captions, from: location.session)
+            let played = PlayedMedium(name: name, tracks: audited.medium.tracks)
+            let isNew = known[played] == nil
+            let result = known[played] ?? read(name, of: page, at: location, with: captions)
+            known[played] = result
+            switch result {
+            case .success(let asset):
+                audited.asset = asset
                 audited.obstacle = nil
-                return
-            } catch {
+                return []
+            case .failure(let error):
                 if RemoteName.isRemote(name), let reason = Self.absence(error) {
                     audited.missingSources.append((source, reason))
                     continue
                 }
                 audited.obstacle = "\(error)"
-                unreadable.append("\(error)")
-                return
+                return isNew ? ["\(error)"] : []
             }
+        }
+        return []
+    }
+
+    private func read(
+        _ name: String,
+        of page: WebPage,
+        at location: PageLocation,
+        with captions: [CaptionAsset]
+    ) -> Result<Asset, MediaError> {
+        let found = AssetFinder.Found(
+            name: RemoteName.shown(name),
+            movie: name,
+            hasTranscript: page.hasTranscript
+        )
+        do throws(MediaError) {
+            return .success(try read(found, with: captions, from: location.session))
+        } catch {
+            return .failure(error)
         }
     }
 
@@ -148,6 +169,19 @@ extension AssetReader {
             return try RemoteURL(url).host
         } catch {
             return nil
+        }
+    }
+}
+
+/// What an element plays: a file or presentation, and the tracks that the page gives it.
+private struct PlayedMedium: Hashable {
+    private let name: String
+    private let tracks: [[String?]]
+
+    init(name: String, tracks: [TrackElement]) {
+        self.name = name
+        self.tracks = tracks.map { track in
+            [track.reference, track.effectiveKind.rawValue, track.language, track.label]
         }
     }
 }

@@ -35,8 +35,8 @@ enum PageBrowser {
                     + ["--virtual-time-budget=10000", "--dump-dom", url],
                 timeLimit: seconds
             )
-            guard output.bytes.count <= PageLocation.byteLimit else {
-                throw EngineFault.tooMuchOutput(limit: PageLocation.byteLimit)
+            guard output.bytes.count <= WebPage.byteLimit else {
+                throw EngineFault.tooMuchOutput(limit: WebPage.byteLimit)
             }
             return WebPage(output.bytes, charset: "utf-8")
         } catch {

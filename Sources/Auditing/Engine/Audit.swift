@@ -52,14 +52,26 @@ public struct Audit: Sendable {
         RuleRunner.check(page, against: RuleCatalog.pages, into: &findings)
         var media: [ReportedMedium] = []
         for medium in page.media {
-            let ofMedium = medium.judgedAsset.map { ($0, self.findings(of: $0)) }
-            if let (audited, found) = ofMedium { findings.add(found, ofFile: audited.name) }
-            media.append(ReportedMedium(medium, ofMedium?.1))
+            let found = medium.judgedAsset.map { self.findings(of: $0) }
+            if let found, let name = medium.asset?.name { findings.add(found, ofFile: name) }
+            media.append(ReportedMedium(medium, outcome(of: medium, found, in: page)))
         }
         findings.finish(wording)
         var report = AssetReport(asset, findings, profile)
         report.media = media + page.page.embeds.map(ReportedMedium.init)
         return report
+    }
+
+    /// The outcome of a medium by the rules for what it plays, and by those for its element and tracks.
+    private func outcome(
+        of medium: AuditedMedium,
+        _ found: Findings?,
+        in page: PageAsset
+    ) -> RuleOutcome {
+        var findings = found ?? emptyFindings(of: Asset(name: page.fileName))
+        let alone = PageAsset(page.page, fileName: page.fileName, media: [medium])
+        RuleRunner.check(alone, against: RuleCatalog.pageMedia, into: &findings)
+        return AssetReport.outcome(findings, medium.asset?.unreadable ?? ["it was not read"])
     }
 
     private func emptyFindings(of asset: Asset) -> Findings {

@@ -29,7 +29,7 @@ package struct ReportedMedium: Codable, Equatable, Sendable {
         package let label: String?
     }
 
-    init(_ medium: AuditedMedium, _ findings: Findings?) {
+    init(_ medium: AuditedMedium, _ outcome: RuleOutcome) {
         let found = medium.medium
         element = found.element
         line = found.line
@@ -43,13 +43,7 @@ package struct ReportedMedium: Codable, Equatable, Sendable {
             )
         }
         player = found.player?.rawValue
-        let outcome = findings.map {
-            AssetReport.outcome($0, medium.asset?.unreadable ?? [])
-        }
-        self.outcome =
-            outcome?.name
-            ?? (medium.missingSources.isEmpty
-                ? RuleOutcome.untested("").name : RuleOutcome.failed.name)
+        self.outcome = outcome.name
     }
 
     init(_ embed: PageEmbed) {

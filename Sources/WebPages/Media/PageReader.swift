@@ -147,11 +147,14 @@ extension PageReader {
     private mutating func addTrack(_ tag: HTMLTag) {
         guard let index = elements.parentMedium else { return }
         page.media[index].childOffset = tag.range.upperBound
+        // Browsers read srclang alone; Vidstack takes lang as well.
+        let isVidstack = page.media[index].element == "media-player"
+        let language = isVidstack ? value("lang", of: tag) : nil
         page.media[index].tracks.append(
             TrackElement(
                 reference: value("src", of: tag)?.trimmedSpaces,
                 kind: value("kind", of: tag),
-                language: value("srclang", of: tag) ?? value("lang", of: tag),
+                language: value("srclang", of: tag) ?? language,
                 label: value("label", of: tag),
                 isDefault: tag.has("default"),
                 range: tag.range,

@@ -29,6 +29,8 @@ package struct WebPage: Sendable {
         package var line: Int
     }
 
+    /// The most bytes of a page that are read.
+    package static let byteLimit = 10 << 20
     /// The most media of a page that are kept.
     static let mediaLimit = 2000
     /// The most embeds of a page that are kept.

@@ -96,9 +96,10 @@ struct AuditInputOptions: ParsableArguments {
 
     /// The assets to audit, and the files and folders that could not be read.
     ///
+    /// - Parameter runsScripts: whether pages are audited after their scripts ran.
     /// - Throws: a usage error if no path is named; exit code 2 if the list cannot be read or there is
     ///   nothing to audit, after reporting why.
-    func assets() throws -> AssetFinder.Search {
+    func assets(runsScripts: Bool) throws -> AssetFinder.Search {
         let named = paths + (try listed())
         guard !named.isEmpty || from != nil else {
             throw ValidationError("Name movies, caption files or folders, or a list with --from.")
@@ -107,7 +108,8 @@ struct AuditInputOptions: ParsableArguments {
             named,
             followsLinks: followLinks,
             excluding: exclude,
-            pageLimit: maxPages
+            pageLimit: maxPages,
+            runsScripts: runsScripts
         )
         found.faults.forEach(Messages.fault)
         Messages.warn(all: found.skipped)

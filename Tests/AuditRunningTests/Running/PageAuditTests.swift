@@ -128,6 +128,48 @@ import Testing
         #expect(names == ["en.vtt", "late.mp4", "second.mp4", "page.html"])
     }
 
+    /// The names of what is found in the folder.
+    private func names(followsLinks: Bool = false, runsScripts: Bool = false) -> [String] {
+        AssetFinder.find([folder.path], followsLinks: followsLinks, runsScripts: runsScripts).assets
+            .map { String($0.name.dropFirst(folder.path.count + 1)) }
+    }
+
+    @Test func `a folder has the pages whose media only scripts know, and pages that are unreadable`()
+        throws
+    {
+        try write("<script>jwplayer('x').setup({file: f()})</script>", to: "computed.html")
+        try write("<script>start()</script>", to: "scripts.html")
+        try write("<p>No media</p>", to: "text.html")
+        try Data(count: 11 << 20).write(to: folder.appending(path: "large.html"))
+        let media = ["media/en.vtt", "media/movie.mp4"]
+        #expect(names() == ["computed.html", "large.html"] + media)
+        #expect(names(runsScripts: true) == ["computed.html", "large.html"] + media + ["scripts.html"])
+        let reports = audit("")
+        #expect(reports.filter(\.isUnread).map { $0.asset.hasSuffix("large.html") } == [true])
+    }
+
+    @Test func `a linked page is followed as a linked movie is, or is reported`() throws {
+        try write("<video src='movie.mp4' controls></video>", to: "media/page.txt")
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "media/page.html"),
+            withDestinationURL: folder.appending(path: "media/page.txt")
+        )
+        #expect(names(followsLinks: true) == ["media/en.vtt", "media/page.html"])
+        let search = AssetFinder.find([folder.path])
+        try FileManager.default.removeItem(at: folder)
+        #expect(search.skipped.count == 1)
+        #expect(search.skipped.first?.contains("page.html: skipped: symbolic link") ?? false)
+    }
+
+    @Test func `a movie in two elements with the same tracks is read once`() throws {
+        try write("not a movie", to: "media/broken.mp4")
+        let video = "<video src=media/broken.mp4 controls></video>"
+        try write("<!DOCTYPE html>\n" + video + video, to: "page.html")
+        let report = try #require(audit().first)
+        #expect(report.unreadable.count == 1)
+        #expect(report.media?.map(\.outcome) == ["untested", "untested"])
+    }
+
     @Test func `a folder has its pages, and the movies that no page plays`() throws {
         try write("<video src='media/movie.mp4' controls></video>", to: "page.html")
         try write("<p>No media</p>", to: "other.html")

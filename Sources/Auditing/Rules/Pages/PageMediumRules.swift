@@ -11,6 +11,11 @@ enum PageMediumRules {
         autoplayWithSound, noControls, frameWithoutTitle, noMediaFound,
     ]
 
+    /// The rules that are about one medium each.
+    static let ofMedia: [any Rule<PageAsset>] = [
+        mediumNotTested, sourceNotFound, captionsOnlyInPage, autoplayWithSound, noControls,
+    ]
+
     /// The criteria that a medium which was not tested may break.
     private static let untested = ["1.2.1", "1.2.2", "1.2.3", "1.2.5"].flatMap {
         Citation.wcag($0, in: [.web])
