@@ -68,33 +68,69 @@ struct SiteSearch {
 
     private mutating func add(_ sitemap: Sitemap, named name: String, from session: RemoteSession?)
     {
-        guard sitemap.isIndex else {
+        if sitemap.isIndex {
+            addSitemaps(of: sitemap, named: name, from: session)
+        } else {
             for url in sitemap.urls { addPage(url, from: session) }
-            return noteOmitted(name)
         }
-        for url in sitemap.urls {
-            guard sitemapCount < Self.sitemapLimit, pages.count < limit else {
+        noteOmitted(name)
+    }
+
+    /// Reads the sitemaps of an index, and those of indexes in it, each once.
+    private mutating func addSitemaps(
+        of index: Sitemap,
+        named name: String,
+        from session: RemoteSession?
+    ) {
+        var waiting = index.urls[...]
+        var known = Set(session.map { [$0.url.text] } ?? [])
+        var full = 0
+        while let url = waiting.popFirst() {
+            guard known.insert(url).inserted else { continue }
+            if pages.count >= limit {
+                full += 1
+                continue
+            }
+            guard sitemapCount < Self.sitemapLimit else {
                 skipped.append("\(name): only the first \(Self.sitemapLimit) sitemaps are read")
-                return
+                break
             }
             sitemapCount += 1
             do throws(MediaError) {
-                let other = try MediaError.remote { () throws(RemoteError) in
-                    let url = try RemoteURL(url)
-                    return if let session { try RemoteSession(url, from: session) } else {
-                        try RemoteSession(url.text)
-                    }
+                let sitemap = try sitemap(url, from: session)
+                if sitemap.isIndex {
+                    waiting += sitemap.urls
+                } else {
+                    for page in sitemap.urls { addPage(page, from: session) }
                 }
-                // An index of indexes is not allowed.
-                let bytes = try MediaError.remote { () throws(RemoteError) in
-                    try RemoteFile(in: other).readAll(limit: Sitemap.byteLimit)
-                }
-                for page in Sitemap(bytes)?.urls ?? [] { addPage(page, from: session) }
             } catch {
                 faults.append("\(error)")
             }
         }
-        noteOmitted(name)
+        if full > 0 {
+            skipped.append("\(name): \(full) sitemaps were not read: \(limit) pages were found before")
+        }
+    }
+
+    /// Reads a sitemap that an index names.
+    ///
+    /// - Throws: `MediaError` if it cannot be read, or is not a sitemap.
+    private func sitemap(
+        _ text: String,
+        from session: RemoteSession?
+    ) throws(MediaError) -> Sitemap {
+        let bytes = try MediaError.remote { () throws(RemoteError) in
+            let url = try RemoteURL(text)
+            let other =
+                if let session { try RemoteSession(url, from: session) } else {
+                    try RemoteSession(url.text)
+                }
+            return try RemoteFile(in: other).readAll(limit: Sitemap.byteLimit)
+        }
+        guard let sitemap = Sitemap(bytes) else {
+            throw MediaError(.unreadable("it is not a sitemap"), path: RemoteName.shown(text))
+        }
+        return sitemap
     }
 
     private mutating func noteOmitted(_ name: String) {

@@ -77,6 +77,40 @@ import Testing
         }
     }
 
+    @Test func `an index has sitemaps and indexes, and everything that is not read is reported`() throws
+    {
+        func element(_ name: String, _ urls: [String]) -> String {
+            let locations = urls.map { "<url><loc>\($0)</loc></url>" }
+            return "<\(name)>\(locations.joined())</\(name)>"
+        }
+        try Workplace.with { place in
+            try place.write("page.html", text: "<p>Nothing</p>")
+            try MediaServer.with(place.folder) { server in
+                func url(_ name: String) -> String { server.url("ranges/" + name) }
+                let index = ["inner.xml", "page.html", "last.xml"].map(url)
+                try place.write("index.xml", text: element("sitemapindex", index))
+                let inner = ["index.xml", "first.xml"].map(url)
+                try place.write("inner.xml", text: element("sitemapindex", inner))
+                let pages = ["page.html?1", "page.html?2"].map(url)
+                try place.write("last.xml", text: element("urlset", pages + ["https://b.example/"]))
+                try place.write("first.xml", text: element("urlset", [url("page.html?3")]))
+                let all = try mediatag("audit", url("index.xml"), in: place.folder)
+                #expect(all.exitCode == 2)
+                #expect(all.standardOutput.contains("3 assets"), all.summary)
+                #expect(all.standardError.contains("page.html: it is not a sitemap"), all.summary)
+                #expect(
+                    all.standardError.contains("1 pages were skipped: they are on other hosts")
+                )
+                let one = try mediatag("audit", url("index.xml"), "--max-pages", "1", in: place.folder)
+                #expect(one.standardError.contains("1 pages were skipped: more than 1 pages"))
+                #expect(
+                    one.standardError.contains("1 sitemaps were not read: 1 pages were found before")
+                )
+                #expect(!one.standardError.contains("only the first"))
+            }
+        }
+    }
+
     @Test func `the pages of a sitemap are audited, up to a limit and on its host`() throws {
         try Workplace.with { place in
             try place.copy("en.vtt")
