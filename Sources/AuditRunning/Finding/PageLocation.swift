@@ -55,8 +55,21 @@ struct PageLocation {
         }
     }
 
-    /// What a reference leads to.
+    /// What the reference of a medium or a track leads to.
     func target(of reference: String) -> Target {
+        target(of: reference) { path in
+            AssetFinder.isMedia(path) ? nil : "its name is not that of media"
+        }
+    }
+
+    /// What the reference of a frame leads to.
+    func page(of reference: String) -> Target {
+        target(of: reference) { path in
+            AssetFinder.isPage(path) ? nil : "its name is not that of a page"
+        }
+    }
+
+    private func target(of reference: String, _ refusal: (String) -> String?) -> Target {
         if reference.isEmpty { return .none("the reference is empty") }
         if let scheme = ReferenceFolder.scheme(of: reference), scheme != "http", scheme != "https" {
             return .none("\(scheme.prefix(20)): references are not read")
@@ -67,13 +80,13 @@ struct PageLocation {
         }
         if reference.hasPrefix("//") { return .url("https:" + reference) }
         if ReferenceFolder.scheme(of: reference) != nil { return .url(reference) }
-        return file(reference)
+        return file(reference, refusal)
     }
 
-    private func file(_ reference: String) -> Target {
+    private func file(_ reference: String, _ refusal: (String) -> String?) -> Target {
         let paths = folder?.paths(of: reference) ?? []
         guard let first = paths.first else { return .none("the reference names no file") }
-        guard AssetFinder.isMedia(first) else { return .none("its name is not that of media") }
+        if let reason = refusal(first) { return .none(reason) }
         return .file(paths.first { FileState($0)?.kind == .file } ?? first)
     }
 }
@@ -94,11 +107,12 @@ extension PageLocation {
         return path
     }
 
-    /// The files on this machine that the audit of a page reads; nil if there is nothing to audit in the page.
+    /// Finds the files on this machine that the audit of a page reads.
     ///
     /// - Parameters:
     ///   - path: the path of the page.
     ///   - runsScripts: whether the audit runs the scripts of pages, which may add media.
+    /// - Returns: their paths; nil if there is nothing to audit in the page.
     static func files(ofPage path: String, runsScripts: Bool) -> Set<String>? {
         do throws(MediaError) {
             let page = WebPage(try CaptionFile.read(path, limit: WebPage.byteLimit))

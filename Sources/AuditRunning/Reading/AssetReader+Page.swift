@@ -24,11 +24,23 @@ extension AssetReader {
     ///
     /// - Throws: `MediaError` if the page cannot be read.
     func readPage(_ path: String, into asset: inout Asset) throws(MediaError) {
+        var frames = FrameReading(from: path)
+        try readPage(path, into: &asset, &frames)
+    }
+
+    /// Reads a page on this machine that may be that of a frame.
+    ///
+    /// - Throws: `MediaError` if the page cannot be read.
+    func readPage(
+        _ path: String,
+        into asset: inout Asset,
+        _ frames: inout FrameReading
+    ) throws(MediaError) {
         let page =
             if let browser { try PageBrowser.page(path, by: browser) } else {
                 WebPage(try CaptionFile.read(path, limit: WebPage.byteLimit))
             }
-        add(page, at: PageLocation(page, path: path), to: &asset)
+        add(page, at: PageLocation(page, path: path), to: &asset, &frames)
     }
 
     /// Reads a page on a server, and its media.
@@ -39,8 +51,21 @@ extension AssetReader {
         in session: RemoteSession,
         into asset: inout Asset
     ) throws(MediaError) {
+        var frames = FrameReading(from: file.url.text)
+        try readPage(file, in: session, into: &asset, &frames)
+    }
+
+    /// Reads a page on a server that may be that of a frame, and its media.
+    ///
+    /// - Throws: `MediaError` if the page cannot be read.
+    func readPage(
+        _ file: RemoteFile,
+        in session: RemoteSession,
+        into asset: inout Asset,
+        _ frames: inout FrameReading
+    ) throws(MediaError) {
         let page = try self.page(file)
-        add(page, at: PageLocation(page, file, in: session), to: &asset)
+        add(page, at: PageLocation(page, file, in: session), to: &asset, &frames)
     }
 
     private func page(_ file: RemoteFile) throws(MediaError) -> WebPage {
@@ -51,7 +76,12 @@ extension AssetReader {
         return WebPage(bytes, charset: file.field("content-type").flatMap(PageEncoding.charset))
     }
 
-    private func add(_ page: WebPage, at location: PageLocation, to asset: inout Asset) {
+    private func add(
+        _ page: WebPage,
+        at location: PageLocation,
+        to asset: inout Asset,
+        _ frames: inout FrameReading
+    ) {
         var media: [AuditedMedium] = []
         var known: [PlayedMedium: Result<Asset, MediaError>] = [:]
         for (index, medium) in page.media.enumerated() {
@@ -64,12 +94,15 @@ extension AssetReader {
             }
             media.append(audited)
         }
-        if page.omittedMedia > 0 {
-            asset.unreadable.append(
-                "\(asset.name): \(page.omittedMedia) further media were not read"
-            )
+        for (count, kind) in [(page.omittedMedia, "media"), (page.omittedTracks, "text tracks")]
+        where count > 0 {
+            asset.unreadable.append("\(asset.name): \(count) further \(kind) were not read")
         }
-        asset.page = PageAsset(page, fileName: asset.name, media: media)
+        var read = PageAsset(page, fileName: asset.name, media: media)
+        read.frames = page.frames.map { self.read($0, at: location, &frames) }
+        // The report names what could not be read in all pages.
+        asset.unreadable += read.frames.flatMap { $0.asset?.unreadable ?? [] }
+        asset.page = read
     }
 
     /// Reads a medium with its tracks; one that another element plays with the same tracks is not read again.
@@ -164,7 +197,7 @@ extension AssetReader {
     }
 
     /// The host of a URL, in lower case; nil if it is invalid.
-    private func host(of url: String) -> String? {
+    func host(of url: String) -> String? {
         do throws(RemoteError) {
             return try RemoteURL(url).host
         } catch {

@@ -10,6 +10,8 @@ package struct PageAsset: Sendable {
     package let page: WebPage
     /// The media in the order of the page, each with what it names.
     package var media: [AuditedMedium]
+    /// The frames that show other pages.
+    package var frames: [AuditedFrame] = []
 
     /// Puts together what rules need.
     package init(_ page: WebPage, fileName: String, media: [AuditedMedium]) {
@@ -17,6 +19,19 @@ package struct PageAsset: Sendable {
         self.fileName = fileName
         self.media = media
     }
+}
+
+/// A frame of a page, with the page that it shows.
+package struct AuditedFrame: Sendable {
+    /// What the page states.
+    package let frame: PageFrame
+    /// The page that it shows; nil if that was not read.
+    package var asset: Asset?
+    /// Why the page was not read, as a clause; nil if it was.
+    package var obstacle: String?
+
+    /// Makes a frame whose page was not read.
+    package init(_ frame: PageFrame) { self.frame = frame }
 }
 
 /// A medium of a page, with what its references lead to.

@@ -24,13 +24,18 @@ enum PageMediumRules {
     static let mediumNotTested = RuleMetadata(
         "P801",
         "medium-not-tested",
-        "A medium or a text track of the page was not tested",
+        "A medium, a text track or a frame of the page was not tested",
         .review,
         references: untested,
         rationale: "What was not looked at is neither passed nor failed.",
-        remedy: "Audit the medium or the track where it can be read, or name its host."
+        remedy: "Audit the medium, the track or the frame where it can be read, or name its host."
     ).forPages { page, findings in
-        if page.media.isEmpty { findings.say(.inapplicable) }
+        if page.media.isEmpty, page.frames.isEmpty { findings.say(.inapplicable) }
+        for frame in page.frames {
+            guard let obstacle = frame.obstacle else { continue }
+            let name = "the frame \"\(frame.frame.reference.prefix(200))\""
+            findings.report(at: .line(frame.frame.line), "\(name) was not tested: \(obstacle)")
+        }
         for medium in page.media {
             if let obstacle = medium.obstacle {
                 let hasCaptions = medium.tracks.contains(where: \.element.effectiveKind.isShown)
@@ -196,7 +201,7 @@ enum PageMediumRules {
         rationale: "Scripts may add media when the page runs; scripts are not run.",
         remedy: "If the page has media, audit it after loading, or the media themselves."
     ).forPages { page, findings in
-        let isEmpty = page.media.isEmpty && page.page.embeds.isEmpty
+        let isEmpty = page.media.isEmpty && page.page.embeds.isEmpty && page.frames.isEmpty
         guard isEmpty, page.page.unreadConfigurations.isEmpty else { return }
         guard page.page.hasScripts else { return findings.say(.inapplicable) }
         findings.report(at: FindingLocation(), "no media in the page; its scripts may add some")
