@@ -64,7 +64,10 @@ public enum AssetFinder {
         runsScripts: Bool = false
     ) -> Search {
         var sites = SiteSearch(limit: pageLimit)
-        let paths = paths.filter { fileExtension($0) != "xml" || !sites.search($0) } + sites.pages
+        let others = paths.filter { path in
+            !["xml", "gz"].contains(fileExtension(path)) || !sites.search(path)
+        }
+        let paths = others + sites.pages
         let excluded = ExcludedPaths(patterns, in: paths)
         let listing = list(
             paths,

@@ -32,38 +32,41 @@ struct SiteSearch {
 
     /// Searches a sitemap.
     ///
-    /// - Returns: whether the file is a sitemap; false for other XML, such as TTML.
+    /// - Returns: whether the file is a sitemap, or is named as a compressed one and cannot be read; false for other XML,
+    ///   such as TTML.
     mutating func search(_ name: String) -> Bool {
         do throws(MediaError) {
-            if RemoteName.isWeb(name) {
-                let session = try MediaError.remote { () throws(RemoteError) in
-                    try RemoteSession(name)
-                }
-                return try search(session, isNamed: true)
-            }
-            guard FileState(name)?.kind == .file else { return false }
-            let bytes = try CaptionFile.read(name, limit: Sitemap.byteLimit)
-            guard let sitemap = Sitemap(bytes) else { return false }
-            add(sitemap, named: name, from: nil)
+            let session = try session(name)
+            guard let sitemap = try sitemap(name, session) else { return false }
+            add(sitemap, named: RemoteName.shown(name), from: session)
             return true
         } catch {
             // A name that leads to nothing is reported when it is audited.
-            return false
+            guard AssetFinder.fileExtension(name) == "gz" else { return false }
+            faults.append("\(error)")
+            return true
         }
     }
 
-    private mutating func search(
-        _ session: RemoteSession,
-        isNamed: Bool
-    ) throws(MediaError) -> Bool {
-        let bytes = try MediaError.remote { () throws(RemoteError) in
-            let file = try RemoteFile(in: session)
-            guard Sitemap.isSitemap(file.head) else { return [UInt8]() }
-            return try file.readAll(limit: Sitemap.byteLimit)
+    private func session(_ name: String) throws(MediaError) -> RemoteSession? {
+        guard RemoteName.isWeb(name) else { return nil }
+        return try MediaError.remote { () throws(RemoteError) in try RemoteSession(name) }
+    }
+
+    /// Reads a sitemap that a person named; nil if it is another file.
+    private func sitemap(
+        _ name: String,
+        _ session: RemoteSession?
+    ) throws(MediaError) -> Sitemap? {
+        guard let session else {
+            guard FileState(name)?.kind == .file else { return nil }
+            return Sitemap(try SitemapFile.bytes(of: name))
         }
-        guard let sitemap = Sitemap(bytes) else { return false }
-        add(sitemap, named: session.url.name, from: session)
-        return true
+        let file = try MediaError.remote { () throws(RemoteError) in try RemoteFile(in: session) }
+        guard SitemapFile.isCompressed(file.head) || Sitemap.isSitemap(file.head) else {
+            return nil
+        }
+        return Sitemap(try SitemapFile.bytes(of: file))
     }
 
     private mutating func add(_ sitemap: Sitemap, named name: String, from session: RemoteSession?)
@@ -108,7 +111,9 @@ struct SiteSearch {
             }
         }
         if full > 0 {
-            skipped.append("\(name): \(full) sitemaps were not read: \(limit) pages were found before")
+            skipped.append(
+                "\(name): \(full) sitemaps were not read: \(limit) pages were found before"
+            )
         }
     }
 
@@ -119,15 +124,15 @@ struct SiteSearch {
         _ text: String,
         from session: RemoteSession?
     ) throws(MediaError) -> Sitemap {
-        let bytes = try MediaError.remote { () throws(RemoteError) in
+        let file = try MediaError.remote { () throws(RemoteError) in
             let url = try RemoteURL(text)
             let other =
                 if let session { try RemoteSession(url, from: session) } else {
                     try RemoteSession(url.text)
                 }
-            return try RemoteFile(in: other).readAll(limit: Sitemap.byteLimit)
+            return try RemoteFile(in: other)
         }
-        guard let sitemap = Sitemap(bytes) else {
+        guard let sitemap = Sitemap(try SitemapFile.bytes(of: file)) else {
             throw MediaError(.unreadable("it is not a sitemap"), path: RemoteName.shown(text))
         }
         return sitemap
