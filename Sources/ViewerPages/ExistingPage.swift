@@ -24,9 +24,6 @@ package struct ExistingPage: Sendable {
     let folder: ReferenceFolder
     private let lock: FileLock
 
-    /// The most bytes of a page.
-    private static let byteLimit: UInt64 = 10 << 20
-
     /// Reads a page, keeps other processes from editing it, and finds the medium that plays an asset.
     ///
     /// - Throws: `PageError` if the page cannot be read or edited, or does not play the asset exactly once.
@@ -50,8 +47,9 @@ package struct ExistingPage: Sendable {
     ) throws(PageError) -> (WebPage, ReferenceFolder) {
         let bytes = try PageError.file { () throws(FileError) in
             let file = if let file = lock.file { file } else { try SystemFile.reading(path) }
-            guard file.length <= byteLimit else {
-                throw FileError(.unreadableSource("it is larger than 10 MiB"), path: path)
+            guard file.length <= WebPage.byteLimit else {
+                let limit = "it is larger than \(WebPage.byteLimit >> 20) MiB"
+                throw FileError(.unreadableSource(limit), path: path)
             }
             return try file.read(0..<file.length)
         }

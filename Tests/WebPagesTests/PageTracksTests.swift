@@ -63,6 +63,10 @@ import WebPages
             "<video src=a><track kind=captions src=old.vtt srclang=en label=E></video>",
             #"<video src=a><track kind=captions src="en.vtt" srclang=en label=E></video>"#
         ),
+        (
+            "<video src=a><track kind=caption src=old.vtt srclang=en label=E></video>",
+            #"<video src=a><track kind="captions" src="en.vtt" srclang=en label=E></video>"#
+        ),
     ])
     func `a wrong attribute is corrected, and the others stay`(_ page: String, _ expected: String) {
         let result = edited(page, broken: ["old.vtt"])
@@ -74,6 +78,25 @@ import WebPages
     @Test func `a track of the same kind and language that loads stays`() {
         let page = "<video src=a><track kind=captions src=other.vtt srclang=EN label=E></video>"
         #expect(edited(page) == page)
+    }
+
+    @Test func `an element with the file of a track is not taken for another track`() {
+        let tracks = ["es.vtt", "es-2.vtt"].map {
+            WantedTrack(reference: $0, kind: .subtitles, language: "es", label: "español")
+        }
+        let line = "<track src=es-2.vtt srclang=es label=E>"
+        let edit = PageTracks(
+            tracks,
+            in: WebPage(Array("<video src=a>\(line)</video>".utf8)),
+            medium: 0,
+            isSame: ==,
+            isBroken: { _ in false }
+        )
+        #expect(
+            String(decoding: edit.bytes, as: UTF8.self)
+                == "<video src=a>\(line)<track kind=\"subtitles\" src=\"es.vtt\" srclang=\"es\" label=\"español\"></video>"
+        )
+        #expect(edit.unused == [])
     }
 
     @Test func `bytes that are not UTF-8 stay, and new ones are ASCII there`() {

@@ -45,6 +45,18 @@ import WebPages
         #expect(robots.allows(path) == isAllowed)
     }
 
+    @Test(arguments: [
+        ("https://a.example/course/private/film.html", false),
+        ("https://a.example/course/film.html#private", true), ("https://a.example/course/?q", true),
+        ("https://a.example//course/private/", true), ("https://a.example", true),
+        ("https://a.example/?/private", false),
+    ])
+    func `the whole path of a URL is compared, with its query`(_ url: String, _ isAllowed: Bool) {
+        let text = "User-agent: *\nDisallow: /course/private/\nDisallow: /?/private\n"
+        let robots = RobotsFile(Array(text.utf8), agent: "mediatag")
+        #expect(robots.allows(url: url) == isAllowed)
+    }
+
     @Test func `rules that name the program replace those for all`() {
         let text =
             "User-agent: *\nDisallow: /\n\nUser-agent: MediaTag\nUser-agent: other\nDisallow: /private\n"

@@ -38,6 +38,22 @@ import WebPages
         #expect(track.isDefault)
     }
 
+    @Test func `the text tracks of a page are bounded, and the rest is counted`() {
+        let page = page("<video src=a>" + String(repeating: "<track>", count: 5000))
+        #expect(page.media.map(\.tracks.count) == [4000])
+        #expect(page.omittedTracks == 1000)
+    }
+
+    @Test(arguments: ["video": nil, "media-player": "de"])
+    func `lang is the language of a track for the player that reads it`(
+        _ element: String,
+        _ language: String?
+    ) {
+        let tracks = "<track src=b lang=de><track src=c srclang=en lang=de>"
+        let page = page("<\(element) src=a>\(tracks)</\(element)>")
+        #expect(page.media.first?.tracks.map(\.language) == [language, "en"])
+    }
+
     @Test(arguments: [
         "<!-- <video src=a> -->", "<textarea><video src=a></textarea>",
         "<title><video src=a></title>",

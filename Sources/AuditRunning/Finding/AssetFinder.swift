@@ -54,17 +54,27 @@ public enum AssetFinder {
     ///   - followsLinks: whether symbolic links in folders are followed.
     ///   - patterns: files and folders that are left out, such as `trailers/*`.
     ///   - pageLimit: the most pages of sitemaps that are audited.
+    ///   - runsScripts: whether pages are audited after their scripts ran, which may add media.
     /// - Returns: the assets, and what was not looked into.
     public static func find(
         _ paths: [String],
         followsLinks: Bool = false,
         excluding patterns: [String] = [],
-        pageLimit: Int = 1000
+        pageLimit: Int = 1000,
+        runsScripts: Bool = false
     ) -> Search {
         var sites = SiteSearch(limit: pageLimit)
-        let paths = paths.filter { fileExtension($0) != "xml" || !sites.search($0) } + sites.pages
+        let others = paths.filter { path in
+            !["xml", "gz"].contains(fileExtension(path)) || !sites.search(path)
+        }
+        let paths = others + sites.pages
         let excluded = ExcludedPaths(patterns, in: paths)
-        let listing = list(paths, followsLinks: followsLinks, excluding: excluded)
+        let listing = list(
+            paths,
+            followsLinks: followsLinks,
+            runsScripts: runsScripts,
+            excluding: excluded
+        )
         var folders: [String: FolderIndex] = [:]
         let remote = Dictionary(
             grouping: Set(listing.files.filter(RemoteName.isRemote) + listing.objects),

@@ -30,6 +30,7 @@ struct FolderSearch {
     }
 
     private let followsLinks: Bool
+    private let runsScripts: Bool
     /// What is not searched for.
     private let excluded: ExcludedPaths
     /// Folders that have been searched, so that links do not lead in a circle.
@@ -41,9 +42,15 @@ struct FolderSearch {
     ///
     /// - Parameters:
     ///   - followsLinks: whether symbolic links in folders are followed.
+    ///   - runsScripts: whether pages are audited after their scripts ran.
     ///   - excluded: files and folders that are left out.
-    init(followsLinks: Bool, excluding excluded: ExcludedPaths = ExcludedPaths([])) {
+    init(
+        followsLinks: Bool,
+        runsScripts: Bool,
+        excluding excluded: ExcludedPaths = ExcludedPaths([])
+    ) {
         self.followsLinks = followsLinks
+        self.runsScripts = runsScripts
         self.excluded = excluded
     }
 
@@ -80,17 +87,19 @@ struct FolderSearch {
         let isMedia = AssetFinder.isMedia(path)
         switch FileState(path, followsLink: false)?.kind {
         case .folder: search(path, leavingOut: parts)
-        case .file where isMedia: files.append(path)
-        case .file where AssetFinder.isPage(path): addPage(path)
-        case .link: addLink(path, isMedia: isMedia)
+        case .file: addFile(path)
+        case .link: addLink(path, isMedia: isMedia || AssetFinder.isPage(path))
         case .other where isMedia: skipped[path] = .notAFile
-        case .file, .other, nil: break
+        case .other, nil: break
         }
     }
 
-    /// Adds a page that has media, and what it plays.
-    private mutating func addPage(_ path: String) {
-        guard let played = PageLocation.files(ofPage: path) else { return }
+    /// Adds a file that has the name of media, or a page that has media with the files that it plays.
+    private mutating func addFile(_ path: String) {
+        if AssetFinder.isMedia(path) { return files.append(path) }
+        guard AssetFinder.isPage(path),
+            let played = PageLocation.files(ofPage: path, runsScripts: runsScripts)
+        else { return }
         files.append(path)
         pageFiles.formUnion(played)
     }
@@ -98,7 +107,7 @@ struct FolderSearch {
     private mutating func addLink(_ path: String, isMedia: Bool) {
         switch FileState(path)?.kind {
         case .folder where followsLinks: linkedFolders.append(path)
-        case .file where followsLinks && isMedia: files.append(path)
+        case .file where followsLinks: addFile(path)
         case .folder: skipped[path] = .link
         case .file where isMedia: skipped[path] = .link
         case .other where isMedia, .link where isMedia: skipped[path] = .notAFile
@@ -166,9 +175,14 @@ extension AssetFinder {
     static func list(
         _ paths: [String],
         followsLinks: Bool,
+        runsScripts: Bool,
         excluding excluded: ExcludedPaths
     ) -> Listing {
-        var search = FolderSearch(followsLinks: followsLinks, excluding: excluded)
+        var search = FolderSearch(
+            followsLinks: followsLinks,
+            runsScripts: runsScripts,
+            excluding: excluded
+        )
         var store = StoreSearch()
         var named: [String] = []
         for path in paths {

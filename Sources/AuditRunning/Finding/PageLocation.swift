@@ -18,8 +18,8 @@ struct PageLocation {
         case none(String)
     }
 
-    /// The most bytes of a page that are read.
-    static let byteLimit = 10 << 20
+    /// The most media of a page that are read.
+    static let mediaLimit = 200
 
     /// The folder of a page on this machine; nil for a page on a server.
     private let folder: ReferenceFolder?
@@ -55,8 +55,21 @@ struct PageLocation {
         }
     }
 
-    /// What a reference leads to.
+    /// What the reference of a medium or a track leads to.
     func target(of reference: String) -> Target {
+        target(of: reference) { path in
+            AssetFinder.isMedia(path) ? nil : "its name is not that of media"
+        }
+    }
+
+    /// What the reference of a frame leads to.
+    func page(of reference: String) -> Target {
+        target(of: reference) { path in
+            AssetFinder.isPage(path) ? nil : "its name is not that of a page"
+        }
+    }
+
+    private func target(of reference: String, _ refusal: (String) -> String?) -> Target {
         if reference.isEmpty { return .none("the reference is empty") }
         if let scheme = ReferenceFolder.scheme(of: reference), scheme != "http", scheme != "https" {
             return .none("\(scheme.prefix(20)): references are not read")
@@ -67,37 +80,50 @@ struct PageLocation {
         }
         if reference.hasPrefix("//") { return .url("https:" + reference) }
         if ReferenceFolder.scheme(of: reference) != nil { return .url(reference) }
-        return file(reference)
+        return file(reference, refusal)
     }
 
-    private func file(_ reference: String) -> Target {
+    private func file(_ reference: String, _ refusal: (String) -> String?) -> Target {
         let paths = folder?.paths(of: reference) ?? []
         guard let first = paths.first else { return .none("the reference names no file") }
-        guard AssetFinder.isMedia(first) else { return .none("its name is not that of media") }
+        if let reason = refusal(first) { return .none(reason) }
         return .file(paths.first { FileState($0)?.kind == .file } ?? first)
     }
 }
 
 extension PageLocation {
-    /// The files on this machine that a page plays or shows; nil if it has no media and embeds no player.
-    static func files(ofPage path: String) -> Set<String>? {
-        do throws(MediaError) {
-            let bytes = try CaptionFile.read(path, limit: byteLimit)
-            let page = WebPage(bytes)
-            guard !page.media.isEmpty || !page.embeds.isEmpty else { return nil }
-            let location = PageLocation(page, path: path)
-            let references = page.media.flatMap { medium in
-                medium.sources.map(\.reference) + medium.tracks.compactMap(\.reference)
-            }
-            return Set(
-                references.compactMap { reference in
-                    guard case .file(let file) = location.target(of: reference) else { return nil }
-                    return file
-                }
-            )
-        } catch {
-            // The audit of the page says why it cannot be read, where a person named it.
+    /// The files that are read of a medium: the first of its sources that is there, and its tracks.
+    private func files(of medium: PageMedium) -> [String] {
+        let source = medium.sources.lazy.compactMap { file(at: $0.reference) }.first
+        return (source.map { [$0] } ?? [])
+            + medium.tracks.compactMap(\.reference).compactMap(file(at:))
+    }
+
+    /// The file on this machine that a reference leads to; nil if it leads to none.
+    private func file(at reference: String) -> String? {
+        guard case .file(let path) = target(of: reference), FileState(path) != nil else {
             return nil
+        }
+        return path
+    }
+
+    /// Finds the files on this machine that the audit of a page reads.
+    ///
+    /// - Parameters:
+    ///   - path: the path of the page.
+    ///   - runsScripts: whether the audit runs the scripts of pages, which may add media.
+    /// - Returns: their paths; nil if there is nothing to audit in the page.
+    static func files(ofPage path: String, runsScripts: Bool) -> Set<String>? {
+        do throws(MediaError) {
+            let page = WebPage(try CaptionFile.read(path, limit: WebPage.byteLimit))
+            let hasPlayers =
+                !page.media.isEmpty || !page.embeds.isEmpty || !page.unreadConfigurations.isEmpty
+            guard hasPlayers || (runsScripts && page.hasScripts) else { return nil }
+            let location = PageLocation(page, path: path)
+            return Set(page.media.prefix(mediaLimit).flatMap(location.files))
+        } catch {
+            // The audit of the page reports why it cannot be read.
+            return []
         }
     }
 }

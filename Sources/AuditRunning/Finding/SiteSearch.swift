@@ -32,69 +32,110 @@ struct SiteSearch {
 
     /// Searches a sitemap.
     ///
-    /// - Returns: whether the file is a sitemap; false for other XML, such as TTML.
+    /// - Returns: whether the file is a sitemap, or is named as a compressed one and cannot be read; false for other XML,
+    ///   such as TTML.
     mutating func search(_ name: String) -> Bool {
         do throws(MediaError) {
-            if RemoteName.isWeb(name) {
-                let session = try MediaError.remote { () throws(RemoteError) in
-                    try RemoteSession(name)
-                }
-                return try search(session, isNamed: true)
-            }
-            guard FileState(name)?.kind == .file else { return false }
-            let bytes = try CaptionFile.read(name, limit: Sitemap.byteLimit)
-            guard let sitemap = Sitemap(bytes) else { return false }
-            add(sitemap, named: name, from: nil)
+            let session = try session(name)
+            guard let sitemap = try sitemap(name, session) else { return false }
+            add(sitemap, named: RemoteName.shown(name), from: session)
             return true
         } catch {
             // A name that leads to nothing is reported when it is audited.
-            return false
+            guard AssetFinder.fileExtension(name) == "gz" else { return false }
+            faults.append("\(error)")
+            return true
         }
     }
 
-    private mutating func search(
-        _ session: RemoteSession,
-        isNamed: Bool
-    ) throws(MediaError) -> Bool {
-        let bytes = try MediaError.remote { () throws(RemoteError) in
-            let file = try RemoteFile(in: session)
-            guard Sitemap.isSitemap(file.head) else { return [UInt8]() }
-            return try file.readAll(limit: Sitemap.byteLimit)
+    private func session(_ name: String) throws(MediaError) -> RemoteSession? {
+        guard RemoteName.isWeb(name) else { return nil }
+        return try MediaError.remote { () throws(RemoteError) in try RemoteSession(name) }
+    }
+
+    /// Reads a sitemap that a person named; nil if it is another file.
+    private func sitemap(
+        _ name: String,
+        _ session: RemoteSession?
+    ) throws(MediaError) -> Sitemap? {
+        guard let session else {
+            guard FileState(name)?.kind == .file else { return nil }
+            return Sitemap(try SitemapFile.bytes(of: name))
         }
-        guard let sitemap = Sitemap(bytes) else { return false }
-        add(sitemap, named: session.url.name, from: session)
-        return true
+        let file = try MediaError.remote { () throws(RemoteError) in try RemoteFile(in: session) }
+        guard SitemapFile.isCompressed(file.head) || Sitemap.isSitemap(file.head) else {
+            return nil
+        }
+        return Sitemap(try SitemapFile.bytes(of: file))
     }
 
     private mutating func add(_ sitemap: Sitemap, named name: String, from session: RemoteSession?)
     {
-        guard sitemap.isIndex else {
+        if sitemap.isIndex {
+            addSitemaps(of: sitemap, named: name, from: session)
+        } else {
             for url in sitemap.urls { addPage(url, from: session) }
-            return noteOmitted(name)
         }
-        for url in sitemap.urls {
-            guard sitemapCount < Self.sitemapLimit, pages.count < limit else {
+        noteOmitted(name)
+    }
+
+    /// Reads the sitemaps of an index, and those of indexes in it, each once.
+    private mutating func addSitemaps(
+        of index: Sitemap,
+        named name: String,
+        from session: RemoteSession?
+    ) {
+        var waiting = index.urls[...]
+        var known = Set(session.map { [$0.url.text] } ?? [])
+        var full = 0
+        while let url = waiting.popFirst() {
+            guard known.insert(url).inserted else { continue }
+            if pages.count >= limit {
+                full += 1
+                continue
+            }
+            guard sitemapCount < Self.sitemapLimit else {
                 skipped.append("\(name): only the first \(Self.sitemapLimit) sitemaps are read")
-                return
+                break
             }
             sitemapCount += 1
             do throws(MediaError) {
-                let other = try MediaError.remote { () throws(RemoteError) in
-                    let url = try RemoteURL(url)
-                    return if let session { try RemoteSession(url, from: session) } else {
-                        try RemoteSession(url.text)
-                    }
+                let sitemap = try sitemap(url, from: session)
+                if sitemap.isIndex {
+                    waiting += sitemap.urls
+                } else {
+                    for page in sitemap.urls { addPage(page, from: session) }
                 }
-                // An index of indexes is not allowed.
-                let bytes = try MediaError.remote { () throws(RemoteError) in
-                    try RemoteFile(in: other).readAll(limit: Sitemap.byteLimit)
-                }
-                for page in Sitemap(bytes)?.urls ?? [] { addPage(page, from: session) }
             } catch {
                 faults.append("\(error)")
             }
         }
-        noteOmitted(name)
+        if full > 0 {
+            skipped.append(
+                "\(name): \(full) sitemaps were not read: \(limit) pages were found before"
+            )
+        }
+    }
+
+    /// Reads a sitemap that an index names.
+    ///
+    /// - Throws: `MediaError` if it cannot be read, or is not a sitemap.
+    private func sitemap(
+        _ text: String,
+        from session: RemoteSession?
+    ) throws(MediaError) -> Sitemap {
+        let file = try MediaError.remote { () throws(RemoteError) in
+            let url = try RemoteURL(text)
+            let other =
+                if let session { try RemoteSession(url, from: session) } else {
+                    try RemoteSession(url.text)
+                }
+            return try RemoteFile(in: other)
+        }
+        guard let sitemap = Sitemap(try SitemapFile.bytes(of: file)) else {
+            throw MediaError(.unreadable("it is not a sitemap"), path: RemoteName.shown(text))
+        }
+        return sitemap
     }
 
     private mutating func noteOmitted(_ name: String) {
@@ -117,10 +158,7 @@ struct SiteSearch {
             guard known.insert(url.text).inserted else { return }
             if let session, url.host != session.url.host { return elsewhere += 1 }
             guard pages.count < limit else { return omitted += 1 }
-            let target = url.text.split(separator: "/", maxSplits: 3).dropFirst(2).first.map {
-                "/\($0)"
-            }
-            guard robots(of: url, from: session).allows(target ?? "/") else {
+            guard robots(of: url, from: session).allows(url: url.text) else {
                 return forbidden += 1
             }
             pages.append(url.text)

@@ -10,8 +10,8 @@ import WebPages
 
 /// Web pages: their media are read with the tracks of the page.
 extension AssetReader {
-    /// The most media of a page that are read.
-    private static let pageMediaLimit = 200
+    /// The most sources of a medium that are asked for, one after another.
+    private static let sourceLimit = 20
 
     /// Whether a file on a server is a page.
     static func isPage(_ file: RemoteFile) -> Bool {
@@ -24,11 +24,23 @@ extension AssetReader {
     ///
     /// - Throws: `MediaError` if the page cannot be read.
     func readPage(_ path: String, into asset: inout Asset) throws(MediaError) {
+        var frames = FrameReading(from: path)
+        try readPage(path, into: &asset, &frames)
+    }
+
+    /// Reads a page on this machine that may be that of a frame.
+    ///
+    /// - Throws: `MediaError` if the page cannot be read.
+    func readPage(
+        _ path: String,
+        into asset: inout Asset,
+        _ frames: inout FrameReading
+    ) throws(MediaError) {
         let page =
             if let browser { try PageBrowser.page(path, by: browser) } else {
-                WebPage(try CaptionFile.read(path, limit: PageLocation.byteLimit))
+                WebPage(try CaptionFile.read(path, limit: WebPage.byteLimit))
             }
-        add(page, at: PageLocation(page, path: path), to: &asset)
+        add(page, at: PageLocation(page, path: path), to: &asset, &frames)
     }
 
     /// Reads a page on a server, and its media.
@@ -39,44 +51,69 @@ extension AssetReader {
         in session: RemoteSession,
         into asset: inout Asset
     ) throws(MediaError) {
+        var frames = FrameReading(from: file.url.text)
+        try readPage(file, in: session, into: &asset, &frames)
+    }
+
+    /// Reads a page on a server that may be that of a frame, and its media.
+    ///
+    /// - Throws: `MediaError` if the page cannot be read.
+    func readPage(
+        _ file: RemoteFile,
+        in session: RemoteSession,
+        into asset: inout Asset,
+        _ frames: inout FrameReading
+    ) throws(MediaError) {
         let page = try self.page(file)
-        add(page, at: PageLocation(page, file, in: session), to: &asset)
+        add(page, at: PageLocation(page, file, in: session), to: &asset, &frames)
     }
 
     private func page(_ file: RemoteFile) throws(MediaError) -> WebPage {
         if let browser { return try PageBrowser.page(file.url.text, by: browser) }
         let bytes = try MediaError.remote { () throws(RemoteError) in
-            try file.readAll(limit: PageLocation.byteLimit)
+            try file.readAll(limit: WebPage.byteLimit)
         }
         return WebPage(bytes, charset: file.field("content-type").flatMap(PageEncoding.charset))
     }
 
-    private func add(_ page: WebPage, at location: PageLocation, to asset: inout Asset) {
+    private func add(
+        _ page: WebPage,
+        at location: PageLocation,
+        to asset: inout Asset,
+        _ frames: inout FrameReading
+    ) {
         var media: [AuditedMedium] = []
+        var known: [PlayedMedium: Result<Asset, MediaError>] = [:]
         for (index, medium) in page.media.enumerated() {
             var audited = AuditedMedium(medium)
-            if index < Self.pageMediaLimit {
-                read(&audited, of: page, at: location, into: &asset.unreadable)
+            if index < PageLocation.mediaLimit {
+                asset.unreadable += read(&audited, of: page, at: location, knowing: &known)
             } else {
-                audited.obstacle = "only the first \(Self.pageMediaLimit) media of a page are read"
+                audited.obstacle =
+                    "only the first \(PageLocation.mediaLimit) media of a page are read"
             }
             media.append(audited)
         }
-        if page.omittedMedia > 0 {
-            asset.unreadable.append(
-                "\(asset.name): \(page.omittedMedia) further media were not read"
-            )
+        for (count, kind) in [(page.omittedMedia, "media"), (page.omittedTracks, "text tracks")]
+        where count > 0 {
+            asset.unreadable.append("\(asset.name): \(count) further \(kind) were not read")
         }
-        asset.page = PageAsset(page, fileName: asset.name, media: media)
+        var read = PageAsset(page, fileName: asset.name, media: media)
+        read.frames = page.frames.map { self.read($0, at: location, &frames) }
+        // The report names what could not be read in all pages.
+        asset.unreadable += read.frames.flatMap { $0.asset?.unreadable ?? [] }
+        asset.page = read
     }
 
-    /// Reads a medium with its tracks.
+    /// Reads a medium with its tracks; one that another element plays with the same tracks is not read again.
+    ///
+    /// - Returns: why it could not be read, a sentence, unless that was returned for another element.
     private func read(
         _ audited: inout AuditedMedium,
         of page: WebPage,
         at location: PageLocation,
-        into unreadable: inout [String]
-    ) {
+        knowing known: inout [PlayedMedium: Result<Asset, MediaError>]
+    ) -> [String] {
         var captions: [CaptionAsset] = []
         for element in audited.medium.tracks {
             let (track, read) = load(element, of: audited.medium, at: location)
@@ -85,39 +122,66 @@ extension AssetReader {
         }
         guard !audited.medium.sources.isEmpty else {
             audited.obstacle = audited.medium.isComputed ? "a script computes what it plays" : nil
-            return
+            return []
         }
-        var name: String?
+        var candidates: [(source: MediumSource, name: String)] = []
         for source in audited.medium.sources {
             switch location.target(of: source.reference) {
             case .file(let path) where FileState(path) == nil:
                 audited.missingSources.append((source, "there is no file \(path)"))
-            case .file(let path): name = name ?? path
-            case .url(let url) where mayLoad(url, from: location): name = name ?? url
+            case .file(let path): candidates.append((source, path))
+            case .url(let url) where mayLoad(url, from: location): candidates.append((source, url))
             case .url(let url):
                 audited.obstacle = audited.obstacle ?? refusal(of: url)
             case .none(let reason): audited.obstacle = audited.obstacle ?? reason
             }
         }
-        guard let name else { return }
-        audited.obstacle = nil
+        // As browsers do: the next source is played if one is missing.
+        for (source, name) in candidates.prefix(Self.sourceLimit) {
+            let played = PlayedMedium(name: name, tracks: audited.medium.tracks)
+            let isNew = known[played] == nil
+            let result = known[played] ?? read(name, of: page, at: location, with: captions)
+            known[played] = result
+            switch result {
+            case .success(let asset):
+                audited.asset = asset
+                audited.obstacle = nil
+                return []
+            case .failure(let error):
+                if RemoteName.isRemote(name), let reason = Self.absence(error) {
+                    audited.missingSources.append((source, reason))
+                    continue
+                }
+                audited.obstacle = "\(error)"
+                return isNew ? ["\(error)"] : []
+            }
+        }
+        return []
+    }
+
+    private func read(
+        _ name: String,
+        of page: WebPage,
+        at location: PageLocation,
+        with captions: [CaptionAsset]
+    ) -> Result<Asset, MediaError> {
         let found = AssetFinder.Found(
             name: RemoteName.shown(name),
             movie: name,
             hasTranscript: page.hasTranscript
         )
         do throws(MediaError) {
-            audited.asset = try read(found, with: captions, from: location.session)
+            return .success(try read(found, with: captions, from: location.session))
         } catch {
-            if case .unreadable(let reason) = error.kind, RemoteName.isRemote(name),
-                [404, 410].contains(where: { RemoteError(.status($0), url: "").reason == reason })
-            {
-                audited.missingSources.append((audited.medium.sources[0], reason))
-                return
-            }
-            audited.obstacle = "\(error)"
-            unreadable.append("\(error)")
+            return .failure(error)
         }
+    }
+
+    /// Why there is no file on a server, as a clause; nil if the error is another one.
+    private static func absence(_ error: MediaError) -> String? {
+        guard case .unreadable(let reason) = error.kind else { return nil }
+        let isAbsence = [404, 410].contains { RemoteError(.status($0), url: "").reason == reason }
+        return isAbsence ? reason : nil
     }
 
     /// Whether media of a URL may be loaded: for a page on a server as for a playlist, for a page on this machine from
@@ -133,11 +197,24 @@ extension AssetReader {
     }
 
     /// The host of a URL, in lower case; nil if it is invalid.
-    private func host(of url: String) -> String? {
+    func host(of url: String) -> String? {
         do throws(RemoteError) {
             return try RemoteURL(url).host
         } catch {
             return nil
+        }
+    }
+}
+
+/// What an element plays: a file or presentation, and the tracks that the page gives it.
+private struct PlayedMedium: Hashable {
+    private let name: String
+    private let tracks: [[String?]]
+
+    init(name: String, tracks: [TrackElement]) {
+        self.name = name
+        self.tracks = tracks.map { track in
+            [track.reference, track.effectiveKind.rawValue, track.language, track.label]
         }
     }
 }

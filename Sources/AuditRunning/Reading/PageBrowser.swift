@@ -33,11 +33,9 @@ enum PageBrowser {
                 [program, "--headless=new", "--disable-gpu", "--no-first-run", "--mute-audio"]
                     + sandbox
                     + ["--virtual-time-budget=10000", "--dump-dom", url],
+                outputLimit: WebPage.byteLimit,
                 timeLimit: seconds
             )
-            guard output.bytes.count <= PageLocation.byteLimit else {
-                throw EngineFault.tooMuchOutput(limit: PageLocation.byteLimit)
-            }
             return WebPage(output.bytes, charset: "utf-8")
         } catch {
             let reason = "it cannot be loaded in \(program): \(error.reason)"

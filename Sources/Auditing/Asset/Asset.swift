@@ -34,6 +34,8 @@ package struct Asset: Sendable {
     package var hasTranscript: Bool
     /// Why parts of it could not be read, a sentence each.
     package var unreadable: [String]
+    /// Captions that the page with the movie names and that were not tested, a clause with the reason each.
+    package var untestedCaptions: [String] = []
     /// Whether its server answers range requests; nil if the movie is not on a server.
     package var sendsParts: Bool?
     /// What the owner requires of it.

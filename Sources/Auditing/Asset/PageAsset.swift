@@ -10,6 +10,8 @@ package struct PageAsset: Sendable {
     package let page: WebPage
     /// The media in the order of the page, each with what it names.
     package var media: [AuditedMedium]
+    /// The frames that show other pages.
+    package var frames: [AuditedFrame] = []
 
     /// Puts together what rules need.
     package init(_ page: WebPage, fileName: String, media: [AuditedMedium]) {
@@ -17,6 +19,19 @@ package struct PageAsset: Sendable {
         self.fileName = fileName
         self.media = media
     }
+}
+
+/// A frame of a page, with the page that it shows.
+package struct AuditedFrame: Sendable {
+    /// What the page states.
+    package let frame: PageFrame
+    /// The page that it shows; nil if that was not read.
+    package var asset: Asset?
+    /// Why the page was not read, as a clause; nil if it was.
+    package var obstacle: String?
+
+    /// Makes a frame whose page was not read.
+    package init(_ frame: PageFrame) { self.frame = frame }
 }
 
 /// A medium of a page, with what its references lead to.
@@ -40,6 +55,14 @@ package struct AuditedMedium: Sendable {
         let element =
             medium.element == "script" ? medium.player?.rawValue ?? "script" : medium.element
         return medium.sources.first.map { "\(element) \"\($0.reference.prefix(200))\"" } ?? element
+    }
+
+    /// What was read, with the captions of the page that were not tested; nil if it was not read.
+    var judgedAsset: Asset? {
+        var asset = asset
+        asset?.untestedCaptions = tracks.filter(\.element.effectiveKind.isShown)
+            .compactMap(\.untested)
+        return asset
     }
 
     /// Whether a track of captions or subtitles of the page loads and has cues.
@@ -81,6 +104,12 @@ package struct LoadedTrack: Sendable {
         self.element = element
         self.outcome = outcome
         self.contentType = contentType
+    }
+
+    /// That it was not tested, and why, as a clause; nil if it was.
+    var untested: String? {
+        guard case .untested(let reason) = outcome else { return nil }
+        return "\(name) was not tested: \(reason)"
     }
 
     /// How messages name it: `captions track "en.vtt"`.

@@ -48,18 +48,54 @@ public struct Audit: Sendable {
 
     /// Checks a page, and each of its media with the tracks of the page.
     private func check(_ page: PageAsset, of asset: Asset) -> AssetReport {
-        var findings = emptyFindings(of: asset)
-        RuleRunner.check(page, against: RuleCatalog.pages, into: &findings)
         var media: [ReportedMedium] = []
-        for medium in page.media {
-            let ofMedium = medium.asset.map { ($0, self.findings(of: $0)) }
-            if let (audited, found) = ofMedium { findings.add(found, ofFile: audited.name) }
-            media.append(ReportedMedium(medium, ofMedium?.1))
-        }
+        var findings = findings(of: page, in: asset, &media)
         findings.finish(wording)
         var report = AssetReport(asset, findings, profile)
-        report.media = media + page.page.embeds.map(ReportedMedium.init)
+        report.media = media
         return report
+    }
+
+    /// Checks a page, its media and the pages that its frames show.
+    ///
+    /// - Parameters:
+    ///   - page: the page.
+    ///   - asset: the asset that the page is.
+    ///   - frame: the name of the page, if a frame shows it.
+    ///   - media: gets its media, players of services and those of frames.
+    /// - Returns: the findings.
+    private func findings(
+        of page: PageAsset,
+        in asset: Asset,
+        asFrame frame: String? = nil,
+        _ media: inout [ReportedMedium]
+    ) -> Findings {
+        var findings = emptyFindings(of: asset)
+        RuleRunner.check(page, against: RuleCatalog.pages, into: &findings)
+        for medium in page.media {
+            let found = medium.judgedAsset.map { self.findings(of: $0) }
+            if let found, let name = medium.asset?.name { findings.add(found, ofFile: name) }
+            media.append(ReportedMedium(medium, outcome(of: medium, found, in: page), in: frame))
+        }
+        media += page.page.embeds.map { ReportedMedium($0, in: frame) }
+        for case let shown? in page.frames.map(\.asset) {
+            guard let inner = shown.page else { continue }
+            let found = self.findings(of: inner, in: shown, asFrame: shown.name, &media)
+            findings.add(found, ofFile: shown.name)
+        }
+        return findings
+    }
+
+    /// The outcome of a medium by the rules for what it plays, and by those for its element and tracks.
+    private func outcome(
+        of medium: AuditedMedium,
+        _ found: Findings?,
+        in page: PageAsset
+    ) -> RuleOutcome {
+        var findings = found ?? emptyFindings(of: Asset(name: page.fileName))
+        let alone = PageAsset(page.page, fileName: page.fileName, media: [medium])
+        RuleRunner.check(alone, against: RuleCatalog.pageMedia, into: &findings)
+        return AssetReport.outcome(findings, medium.asset?.unreadable ?? ["it was not read"])
     }
 
     private func emptyFindings(of asset: Asset) -> Findings {

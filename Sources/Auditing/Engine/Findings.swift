@@ -36,6 +36,8 @@ public struct Findings: Sendable {
     private let severities: [String: RuleSeverity]
     private let advisoryRules: Set<String>
     private var kept: [String: Int] = [:]
+    /// What was added of the media of a page.
+    private var mediumFindings: Set<MediumFinding> = []
     /// The findings of the captions that are looked at whose rule names a fix, by that fix.
     private(set) var expectedFixes: [CaptionFix: [Int]] = [:]
 
@@ -169,8 +171,18 @@ public struct Findings: Sendable {
     }
 
     /// Adds what was found in a medium of a page, which is a file of its own.
+    ///
+    /// Findings that another element for the same file has given already are left out.
     mutating func add(_ other: Findings, ofFile file: String) {
+        counts.merge(other.counts, uniquingKeysWith: +)
+        let earlier = mediumFindings
         for finding in other.all {
+            let key = MediumFinding(finding, ofFile: file)
+            mediumFindings.insert(key)
+            if earlier.contains(key) {
+                counts[finding.severity, default: 1] -= 1
+                continue
+            }
             guard kept[finding.rule, default: 0] < limit else {
                 omitted[finding.rule, default: 0] += 1
                 continue
@@ -180,7 +192,6 @@ public struct Findings: Sendable {
             finding.location.file = finding.location.file ?? file
             all.append(finding)
         }
-        counts.merge(other.counts, uniquingKeysWith: +)
         omitted.merge(other.omitted, uniquingKeysWith: +)
         outcomes.merge(other.outcomes) { $0.weightier($1) }
     }
@@ -290,5 +301,24 @@ public struct Findings: Sendable {
             .fixCaptions([kind]),
             isSafe: Remedy.safeCaptionFixes.contains(kind)
         )
+    }
+}
+
+/// What makes two findings in the media of a page the same.
+private struct MediumFinding: Hashable {
+    private let rule: String
+    private let message: String
+    private let file: String
+    private let place: [Int?]
+
+    init(_ finding: Finding, ofFile file: String) {
+        let location = finding.location
+        rule = finding.rule
+        message = finding.message
+        self.file = location.file ?? file
+        place = [
+            location.track, location.byteOffset, location.position?.line,
+            location.position?.column, location.cue, location.startMilliseconds,
+        ]
     }
 }

@@ -82,6 +82,9 @@ public enum RuleCatalog {
     /// The rules for web pages.
     static let pages: [any Rule<PageAsset>] = PageMediumRules.all + TrackElementRules.all
 
+    /// The rules for web pages that are about one medium each, with its tracks.
+    static let pageMedia: [any Rule<PageAsset>] = PageMediumRules.ofMedia + TrackElementRules.all
+
     /// The comparison of findings with a baseline.
     ///
     /// It finds nothing itself: a new finding is reported under its own rule.

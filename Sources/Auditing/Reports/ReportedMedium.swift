@@ -8,6 +8,8 @@ package struct ReportedMedium: Codable, Equatable, Sendable {
     package let element: String
     /// The line of the page, counted from 1.
     package let line: Int
+    /// The page of a frame that has it; nil if the audited page itself has it.
+    package let frame: String?
     /// The references of its media, or what the service calls the video.
     package let sources: [String]
     /// Its text tracks.
@@ -29,7 +31,8 @@ package struct ReportedMedium: Codable, Equatable, Sendable {
         package let label: String?
     }
 
-    init(_ medium: AuditedMedium, _ findings: Findings?) {
+    init(_ medium: AuditedMedium, _ outcome: RuleOutcome, in frame: String?) {
+        self.frame = frame
         let found = medium.medium
         element = found.element
         line = found.line
@@ -43,16 +46,11 @@ package struct ReportedMedium: Codable, Equatable, Sendable {
             )
         }
         player = found.player?.rawValue
-        let outcome = findings.map {
-            AssetReport.outcome($0, medium.asset?.unreadable ?? [])
-        }
-        self.outcome =
-            outcome?.name
-            ?? (medium.missingSources.isEmpty
-                ? RuleOutcome.untested("").name : RuleOutcome.failed.name)
+        self.outcome = outcome.name
     }
 
-    init(_ embed: PageEmbed) {
+    init(_ embed: PageEmbed, in frame: String?) {
+        self.frame = frame
         element = "embed"
         line = embed.line
         sources = embed.video.map { [$0] } ?? []

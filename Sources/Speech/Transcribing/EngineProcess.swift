@@ -11,8 +11,8 @@ import MediaPrimitives
 
 /// A program that recognises or speaks: it runs in a process group of its own, for a limited time.
 package struct EngineProcess {
-    /// The most that is taken of its standard output.
-    static let outputLimit = Transcript.byteLimit
+    /// The most that is taken of its standard output, unless a caller takes less.
+    package static let outputLimit = Transcript.byteLimit
     /// How long other processes that it started may keep its output open.
     private static let grace = Duration.seconds(2)
 
@@ -28,6 +28,7 @@ package struct EngineProcess {
     private var streams: [pollfd]
     private var output: [UInt8] = []
     private var errors = LastWords()
+    private let outputLimit: Int
     /// What it wrote to its standard error since the last look.
     private var heard: [UInt8] = []
 
@@ -38,17 +39,23 @@ package struct EngineProcess {
     /// - Parameters:
     ///   - arguments: the program, looked up in `PATH`, and its arguments.
     ///   - input: the file that is its standard input; nil: an empty one.
+    ///   - outputLimit: the most bytes that it may write to standard output.
     ///   - seconds: how long it may take.
     ///   - progress: is called several times a second, with what the program wrote to standard error.
     /// - Returns: what it wrote.
-    /// - Throws: `EngineFault` if it cannot be started, fails or takes too long.
+    /// - Throws: `EngineFault` if it cannot be started, fails, writes too much or takes too long.
     package static func run(
         _ arguments: [String],
         input: String? = nil,
+        outputLimit: Int = EngineProcess.outputLimit,
         timeLimit seconds: Int,
         progress: (_ errors: ArraySlice<UInt8>) -> Void = { _ in }
     ) throws(EngineFault) -> Output {
-        var engine = try EngineProcess(starting: arguments, input: input)
+        var engine = try EngineProcess(
+            starting: arguments,
+            input: input,
+            outputLimit: outputLimit
+        )
         defer { engine.stop() }
         let isDone = try engine.collect(until: .now + .seconds(seconds), progress)
         guard isDone, let status = engine.status else {
@@ -67,7 +74,12 @@ package struct EngineProcess {
         return Output(bytes: engine.output, words: engine.errors.text)
     }
 
-    private init(starting arguments: [String], input: String?) throws(EngineFault) {
+    private init(
+        starting arguments: [String],
+        input: String?,
+        outputLimit: Int
+    ) throws(EngineFault) {
+        self.outputLimit = outputLimit
         let program = arguments.first ?? ""
         var pointers = unsafe arguments.map { unsafe strdup($0.systemPath) } + [nil]
         defer { unsafe pointers.forEach { unsafe free($0) } }
@@ -123,8 +135,8 @@ package struct EngineProcess {
             return
         }
         if index == 0 {
-            guard output.count + block.count <= Self.outputLimit else {
-                throw .tooMuchOutput(limit: Self.outputLimit)
+            guard output.count + block.count <= outputLimit else {
+                throw .tooMuchOutput(limit: outputLimit)
             }
             output += block
         } else {

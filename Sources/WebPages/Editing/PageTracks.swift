@@ -41,8 +41,10 @@ package struct PageTracks: Sendable {
 
     /// Puts tracks into a medium of a page.
     ///
-    /// A track that is there is left alone, or corrected in its attributes. Tracks are the same if they have the same
-    /// file, or the same kind and language and the one in the page does not load.
+    /// A track that is there is left alone, or corrected in its attributes. An element is that of a track if it has the
+    /// file of the track; of the other elements, the first with its kind and language is, or else the first with its
+    /// language and a kind that HTML does not have. The latter two keep their file if that loads, and the track is then
+    /// in ``unused``.
     ///
     /// - Parameters:
     ///   - tracks: the tracks.
@@ -60,21 +62,9 @@ package struct PageTracks: Sendable {
         let target = page.media[medium]
         var edits: [(range: Range<Int>, bytes: [UInt8])] = []
         var new: [UInt8] = []
-        var taken: Set<Int> = []
         let form = TagForm(of: target, in: page)
-        for (place, track) in tracks.enumerated() {
-            let index =
-                target.tracks.firstIndex { element in
-                    guard element.isElement, !taken.contains(element.range.lowerBound) else {
-                        return false
-                    }
-                    return element.reference.map { isSame($0, track.reference) } ?? false
-                }
-                ?? target.tracks.firstIndex { element in
-                    element.isElement && !taken.contains(element.range.lowerBound)
-                        && element.effectiveKind == track.kind
-                        && element.language?.lowercased() == track.language?.lowercased()
-                }
+        let places = Self.elements(of: tracks, in: target, isSame: isSame)
+        for (place, (track, index)) in zip(tracks, places).enumerated() {
             guard let index else {
                 let tag = form.tag(track)
                 new += form.separator + tag
@@ -88,7 +78,6 @@ package struct PageTracks: Sendable {
                 continue
             }
             let element = target.tracks[index]
-            taken.insert(element.range.lowerBound)
             let loads = element.reference.map { !$0.isEmpty && !isBroken($0) } ?? false
             let isOwn = element.reference.map { isSame($0, track.reference) } ?? false
             if loads, !isOwn { unused.insert(place) }
@@ -105,6 +94,39 @@ package struct PageTracks: Sendable {
         for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
             bytes.replaceSubrange(edit.range, with: edit.bytes)
         }
+    }
+
+    /// The place of the element of each track; nil for a track that the medium does not have.
+    ///
+    /// All elements with the file of a track are found first, so that none of them is taken for another track.
+    private static func elements(
+        of tracks: [WantedTrack],
+        in medium: PageMedium,
+        isSame: (String, String) -> Bool
+    ) -> [Int?] {
+        var found = [Int?](repeating: nil, count: tracks.count)
+        var free = medium.tracks.indices.filter { medium.tracks[$0].isElement }
+        func match(_ fits: (TrackElement, WantedTrack) -> Bool) {
+            for (place, track) in tracks.enumerated() where found[place] == nil {
+                guard let index = free.firstIndex(where: { fits(medium.tracks[$0], track) }) else {
+                    continue
+                }
+                found[place] = free.remove(at: index)
+            }
+        }
+        match { element, track in
+            element.reference.map { isSame($0, track.reference) } ?? false
+        }
+        match { element, track in
+            element.effectiveKind == track.kind
+                && element.language?.lowercased() == track.language?.lowercased()
+        }
+        // Browsers hide such an element, so that it is corrected in place of a second one for the language.
+        match { element, track in
+            element.hasUnknownKind && element.language != nil
+                && element.language?.lowercased() == track.language?.lowercased()
+        }
+        return found
     }
 }
 

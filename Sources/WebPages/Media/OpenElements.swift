@@ -72,16 +72,16 @@ struct OpenElements {
         case "noscript": noScripts += 1
         default: break
         }
-        guard !Self.voids.contains(name), !Self.media.contains(name), !isIgnored(name) else {
-            return false
-        }
+        if let role = Self.roles[name], isKeptOut(role) { return false }
         if let last = media.indices.last {
             guard withinCount < Self.depthLimit else { return false }
             media[last].inside.append(name)
             within[name, default: 0] += 1
             withinCount += 1
-        } else if outside[name] != nil || outside.count < Self.depthLimit {
-            outside[name, default: 0] += 1
+        } else if let place = outside.index(forKey: name) {
+            outside.values[place] += 1
+        } else if outside.count < Self.depthLimit {
+            outside[name] = 1
         }
         return false
     }
@@ -97,11 +97,12 @@ struct OpenElements {
         return points.contains(name) ? .html : current
     }
 
-    /// Whether browsers ignore a start tag: a second `body`, and parts of a table that is not there.
-    private func isIgnored(_ name: String) -> Bool {
-        if ["html", "head", "body", "frameset"].contains(name) { return true }
+    /// Whether an element has no content, is a medium, or is ignored by browsers: a second `body`, and parts of a table
+    /// that is not there.
+    private func isKeptOut(_ role: Role) -> Bool {
+        guard role == .partOfTable else { return true }
         let table = media.isEmpty ? outside["table"] : within["table"]
-        return Self.partsOfTables.contains(name) && table ?? 0 == 0
+        return table ?? 0 == 0
     }
 
     mutating func end(_ name: String) {
@@ -125,11 +126,11 @@ struct OpenElements {
 
     /// Ends the innermost open element of a name, and what is open within it.
     private mutating func endWithin(_ name: String) {
-        if Self.media.contains(name) {
+        if Self.roles[name] == .medium {
             guard let place = media.lastIndex(where: { $0.name == name }) else { return }
             return close(mediaFrom: place)
         }
-        if within[name, default: 0] > 0 {
+        if withinCount > 0, within[name, default: 0] > 0 {
             for level in media.indices.reversed() {
                 guard let place = media[level].inside.lastIndex(of: name) else { continue }
                 close(mediaFrom: level + 1)
@@ -138,8 +139,8 @@ struct OpenElements {
                 return
             }
         }
-        guard let count = outside[name], count > 0 else { return }
-        outside[name] = count - 1
+        guard let place = outside.index(forKey: name), outside.values[place] > 0 else { return }
+        outside.values[place] -= 1
         close(mediaFrom: 0)
     }
 
@@ -153,20 +154,37 @@ struct OpenElements {
         withinCount -= names.count
     }
 
-    private static let media: Set = [
-        "video", "audio", "video-js", "media-player", "mux-player", "mux-video", "hls-video",
-        "dash-video", "shaka-video",
-    ]
+    /// What sets an element apart from those whose content is looked through.
+    private enum Role { case void, medium, ofPage, partOfTable }
 
-    /// Elements without content.
-    private static let voids: Set = [
-        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
-        "source", "track", "wbr", "frame", "keygen",
-    ]
-
-    private static let partsOfTables: Set = [
-        "caption", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr",
-    ]
+    /// The elements with a role by their names: a page may have a million tags, and each is looked up once.
+    private static let roles: [String: Role] = {
+        let names: [(Role, [String])] = [
+            (
+                .void,
+                [
+                    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta",
+                    "param",
+                    "source", "track", "wbr", "frame", "keygen",
+                ]
+            ),
+            (
+                .medium,
+                [
+                    "video", "audio", "video-js", "media-player", "mux-player", "mux-video",
+                    "hls-video",
+                    "dash-video", "shaka-video",
+                ]
+            ), (.ofPage, ["html", "head", "body", "frameset"]),
+            (
+                .partOfTable,
+                ["caption", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"]
+            ),
+        ]
+        return Dictionary(
+            uniqueKeysWithValues: names.flatMap { role, names in names.map { ($0, role) } }
+        )
+    }()
 
     /// Elements of SVG whose content is HTML.
     private static let pointsOfSVG: Set = ["foreignobject", "desc", "title"]

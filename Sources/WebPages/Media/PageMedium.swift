@@ -70,6 +70,11 @@ package struct TrackElement: Equatable, Sendable {
         return Kind(rawValue: kind.lowercased()) ?? .metadata
     }
 
+    /// Whether the page states a kind that HTML does not have.
+    package var hasUnknownKind: Bool {
+        kind.map { Kind(rawValue: $0.lowercased()) == nil } ?? false
+    }
+
     /// The kinds of text tracks.
     package enum Kind: String, CaseIterable, Sendable {
         case subtitles
@@ -97,6 +102,16 @@ package enum WebPlayer: String, Equatable, Sendable, CaseIterable {
     case kaltura = "Kaltura"
     case brightcove = "Brightcove"
     case mux = "Mux"
+}
+
+/// A frame of a page that shows another page.
+package struct PageFrame: Equatable, Sendable {
+    /// The reference of the other page.
+    package var reference: String
+    /// The line, counted from 1.
+    package var line = 1
+    /// The bytes of the tag.
+    package var range: Range<Int>
 }
 
 /// A player of another service in a page, whose media the page does not name.

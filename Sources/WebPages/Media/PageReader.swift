@@ -14,6 +14,8 @@ struct PageReader {
     private var openLabel: String?
     /// The bytes of scripts that were looked into.
     private var scriptBytes = 0
+    /// How many `source` and `track` elements were kept.
+    private var (sourceCount, trackCount) = (0, 0)
 
     /// The most bytes of scripts that are looked into.
     private static let scriptLimit = 4 << 20
@@ -47,7 +49,9 @@ struct PageReader {
     private mutating func start(_ tag: HTMLTag) {
         let isForeign = elements.start(tag)
         tokenizer.isForeign = elements.isForeign
-        guard !isForeign else { return }
+        guard !isForeign, !tag.attributes.isEmpty || Self.readNames.contains(tag.name) else {
+            return
+        }
         tokenizer.content =
             switch tag.name {
             case "title", "textarea": .text(endingWith: tag.name)
@@ -69,11 +73,23 @@ struct PageReader {
         case "h1", "h2", "h3", "h4", "h5", "h6", "button", "summary": openLabel = tag.name
         default: break
         }
-        if let embed = WebService.embed(in: tag, { value($0, of: tag) }) { add(embed) }
+        if let embed = WebService.embed(in: tag, { value($0, of: tag) }) {
+            add(embed)
+        } else if tag.name == "iframe" || tag.name == "frame" {
+            addFrame(tag)
+        }
         // What a player makes of an element of another name.
         if tag.has("data-able-player") || tag.has("data-dashjs-player") { return }
         if tag.name == "span" || tag.name == "div" { addAbleTrack(tag) }
     }
+
+    /// The elements that matter without an attribute, too.
+    private static let readNames: Set = [
+        "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
+        "video", "audio", "video-js", "media-player", "mux-player", "mux-video", "hls-video",
+        "dash-video", "shaka-video", "source", "track", "a", "area", "h1", "h2", "h3", "h4", "h5",
+        "h6", "button", "summary", "wistia-player", "youtube-video", "vimeo-video",
+    ]
 }
 
 extension PageReader {
@@ -138,7 +154,8 @@ extension PageReader {
         page.media[index].childOffset = tag.range.upperBound
         guard let source = reference("src", of: tag) else { return }
         // The attribute of the medium wins.
-        guard !page.media[index].has("src") else { return }
+        guard !page.media[index].has("src"), sourceCount < WebPage.sourceLimit else { return }
+        sourceCount += 1
         page.media[index].sources.append(
             MediumSource(reference: source, type: value("type", of: tag), range: tag.range)
         )
@@ -147,11 +164,16 @@ extension PageReader {
     private mutating func addTrack(_ tag: HTMLTag) {
         guard let index = elements.parentMedium else { return }
         page.media[index].childOffset = tag.range.upperBound
+        guard trackCount < WebPage.trackLimit else { return page.omittedTracks += 1 }
+        trackCount += 1
+        // Browsers read srclang alone; Vidstack takes lang as well.
+        let isVidstack = page.media[index].element == "media-player"
+        let language = isVidstack ? value("lang", of: tag) : nil
         page.media[index].tracks.append(
             TrackElement(
                 reference: value("src", of: tag)?.trimmedSpaces,
                 kind: value("kind", of: tag),
-                language: value("srclang", of: tag) ?? value("lang", of: tag),
+                language: value("srclang", of: tag) ?? language,
                 label: value("label", of: tag),
                 isDefault: tag.has("default"),
                 range: tag.range,
@@ -166,6 +188,8 @@ extension PageReader {
             let index = elements.innermostMedium
                 ?? page.media.lastIndex(where: { $0.player == .ablePlayer })
         else { return }
+        guard trackCount < WebPage.trackLimit else { return page.omittedTracks += 1 }
+        trackCount += 1
         page.media[index].tracks.append(
             TrackElement(
                 reference: source,
@@ -207,6 +231,21 @@ extension PageReader {
     private mutating func add(_ embed: PageEmbed) {
         guard page.embeds.count < WebPage.embedLimit else { return }
         page.embeds.append(embed)
+    }
+
+    /// Adds a frame that shows a page.
+    ///
+    /// Browsers show `srcdoc` in place of `src`. Frames of a pixel are for counting visitors.
+    private mutating func addFrame(_ tag: HTMLTag) {
+        let isPixel = ["width", "height"].contains { name in
+            value(name, of: tag).flatMap { Int($0.trimmedSpaces) }.map { $0 <= 1 } ?? false
+        }
+        guard let source = reference("src", of: tag), !tag.has("srcdoc"), !isPixel,
+            !elements.isInNoScript, !elements.isInTemplate,
+            ReferenceFolder.scheme(of: source).map({ ["http", "https"].contains($0) }) ?? true,
+            page.frames.count < WebPage.frameLimit
+        else { return }
+        page.frames.append(PageFrame(reference: source, range: tag.range))
     }
 
     private mutating func look(at range: Range<Int>) {
@@ -254,7 +293,13 @@ extension PageReader {
     }
 
     private mutating func addLines() {
-        let lines = PageLines(page.bytes)
+        var offsets: [Int] = page.embeds.map(\.range.lowerBound)
+        offsets += page.frames.map(\.range.lowerBound) + page.unreadConfigurations.map(\.line)
+        for medium in page.media {
+            offsets.append(medium.range.lowerBound)
+            offsets += medium.tracks.map(\.range.lowerBound)
+        }
+        let lines = PageLines(of: offsets, in: page.bytes)
         for index in page.media.indices {
             page.media[index].line = lines.line(of: page.media[index].range.lowerBound)
             for track in page.media[index].tracks.indices {
@@ -262,6 +307,9 @@ extension PageReader {
                     of: page.media[index].tracks[track].range.lowerBound
                 )
             }
+        }
+        for index in page.frames.indices {
+            page.frames[index].line = lines.line(of: page.frames[index].range.lowerBound)
         }
         for index in page.embeds.indices {
             page.embeds[index].line = lines.line(of: page.embeds[index].range.lowerBound)
@@ -274,25 +322,21 @@ extension PageReader {
     }
 }
 
-/// Where the lines of a page begin.
+/// The lines of places of a page; those of all lines would take eight times as much memory as the page.
 private struct PageLines {
-    private let starts: [Int]
+    private var lines: [Int: Int] = [:]
 
-    init(_ bytes: [UInt8]) {
-        var starts = [0]
-        for (index, byte) in bytes.enumerated() where byte == 0x0A { starts.append(index + 1) }
-        self.starts = starts
-    }
-
-    /// The line of a byte, counted from 1.
-    func line(of offset: Int) -> Int {
-        var (low, high) = (0, starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
+    init(of offsets: [Int], in bytes: [UInt8]) {
+        var (line, place) = (1, 0)
+        for offset in offsets.sorted() {
+            for byte in bytes[place..<offset] where byte == 0x0A { line += 1 }
+            place = offset
+            lines[offset] = line
         }
-        return low + 1
     }
+
+    /// The line of a place, counted from 1.
+    func line(of offset: Int) -> Int { lines[offset] ?? 1 }
 }
 
 extension WebPage {

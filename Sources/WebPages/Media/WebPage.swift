@@ -10,8 +10,12 @@ package struct WebPage: Sendable {
     package internal(set) var media: [PageMedium] = []
     /// How many further media there are.
     package internal(set) var omittedMedia = 0
+    /// How many further text tracks there are.
+    package internal(set) var omittedTracks = 0
     /// The players of other services.
     package internal(set) var embeds: [PageEmbed] = []
+    /// The frames that show other pages, but for players of services.
+    package internal(set) var frames: [PageFrame] = []
     /// The URL to which references are relative, if it is not that of the page.
     package internal(set) var base: String?
     /// Configurations of players that scripts compute.
@@ -29,8 +33,16 @@ package struct WebPage: Sendable {
         package var line: Int
     }
 
+    /// The most bytes of a page that are read.
+    package static let byteLimit = 10 << 20
     /// The most media of a page that are kept.
     static let mediaLimit = 2000
+    /// The most `source` elements of a page that are kept.
+    static let sourceLimit = 10_000
+    /// The most text tracks of a page that are kept.
+    static let trackLimit = 4000
+    /// The most frames of a page that are kept.
+    static let frameLimit = 1000
     /// The most embeds of a page that are kept.
     static let embedLimit = 10_000
 

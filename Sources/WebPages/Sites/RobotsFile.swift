@@ -60,6 +60,12 @@ package struct RobotsFile: Equatable, Sendable {
         rules = hasGroup ? named : general
     }
 
+    /// Whether a URL with a host may be loaded: its path with its query decides.
+    package func allows(url: String) -> Bool {
+        let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        return allows(parts.count > 3 ? "/" + parts[3].prefix { $0 != "#" } : "/")
+    }
+
     /// Whether a path with its query may be loaded: the longest rule that matches decides, and `allow` if two are as long.
     package func allows(_ path: String) -> Bool {
         let path = Array(path.utf8)

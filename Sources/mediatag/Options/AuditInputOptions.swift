@@ -94,11 +94,13 @@ struct AuditInputOptions: ParsableArguments {
         paths.map(RemoteName.shown) + (from.map { ["--from \(RemoteName.shown($0))"] } ?? [])
     }
 
-    /// The assets to audit, and the files and folders that could not be read.
+    /// Finds the assets to audit.
     ///
+    /// - Parameter runsScripts: whether pages are audited after their scripts ran.
+    /// - Returns: the assets, and the files and folders that could not be read.
     /// - Throws: a usage error if no path is named; exit code 2 if the list cannot be read or there is
     ///   nothing to audit, after reporting why.
-    func assets() throws -> AssetFinder.Search {
+    func assets(runsScripts: Bool) throws -> AssetFinder.Search {
         let named = paths + (try listed())
         guard !named.isEmpty || from != nil else {
             throw ValidationError("Name movies, caption files or folders, or a list with --from.")
@@ -107,7 +109,8 @@ struct AuditInputOptions: ParsableArguments {
             named,
             followsLinks: followLinks,
             excluding: exclude,
-            pageLimit: maxPages
+            pageLimit: maxPages,
+            runsScripts: runsScripts
         )
         found.faults.forEach(Messages.fault)
         Messages.warn(all: found.skipped)

@@ -47,7 +47,7 @@ struct AuditModeOptions: ParsableArguments {
     /// - Throws: exit code 2 if they cannot be listed or the file of `--resume` cannot be opened, after reporting why.
     func audit(_ input: AuditInputOptions, by runner: AuditRunner, in run: inout AuditRun) throws {
         if compare { return run.add(conversion: try input.conversion(runner)) }
-        let found = try input.assets()
+        let found = try input.assets(runsScripts: runner.reader.browser != nil)
         run.audit(found, timeLimit: input.timeLimit, resuming: try state(runner))
     }
 

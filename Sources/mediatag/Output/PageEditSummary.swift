@@ -23,9 +23,12 @@ struct PageEditSummary {
         Results.write(self, as: format, text: text)
     }
 
+    /// The files that were not there with their content.
+    private var newFiles: [PageEdit.File] { edit.files.filter { !$0.isWritten } }
+
     /// A line for the page, for each changed line, and for each file.
     private var text: String {
-        let files = edit.files.filter { !$0.isWritten }
+        let files = newFiles
         guard edit.trackCount > 0 else {
             return "\(page.asset.printable): no text tracks, and no caption files beside it; "
                 + "nothing written\n"
@@ -34,8 +37,12 @@ struct PageEditSummary {
             return "\(page.path.printable): already as requested; nothing written\n"
         }
         let count = edit.changes.count == 1 ? "1 line" : "\(edit.changes.count) lines"
+        let result =
+            edit.changes.isEmpty
+            ? "its lines are already as requested"
+            : "\(count) \(isDryRun ? "would be changed" : "changed")"
         let lines =
-            ["\(page.path.printable): \(count) \(isDryRun ? "would be changed" : "changed")"]
+            ["\(page.path.printable): \(result)"]
             + edit.changes.map { change in
                 let verb = change.isNew ? "added to the element of line" : "corrected in line"
                 return "\(verb) \(change.line): \(change.tag.printable)"
@@ -63,7 +70,8 @@ extension PageEditSummary: Encodable {
         try values.encode("mediatag.html-into/1", forKey: .schema)
         try values.encode(page.path, forKey: .page)
         try values.encode(page.asset, forKey: .asset)
-        try values.encode(!isDryRun && !edit.changes.isEmpty, forKey: .written)
+        let hasChanges = !edit.changes.isEmpty || !newFiles.isEmpty
+        try values.encode(!isDryRun && hasChanges, forKey: .written)
         let changes = edit.changes.map {
             Change(change: $0.isNew ? "added" : "corrected", line: $0.line, tag: $0.tag)
         }

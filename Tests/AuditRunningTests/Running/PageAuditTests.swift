@@ -111,6 +111,94 @@ import Testing
         #expect(report.unreadable.first?.contains("no-such-browser") ?? false)
     }
 
+    @Test func `a folder leaves out only the files that its pages are audited with`() throws {
+        let sources = ["none.mp4", "movie.mp4", "second.mp4"].map { "<source src=media/\($0)>" }
+        let media = String(repeating: "<video src=none.mp4></video>", count: 199)
+        try write(
+            "<video controls>\(sources.joined())</video>\(media)<video src=media/late.mp4></video>",
+            to: "page.html"
+        )
+        for name in ["second", "late"] {
+            try FileManager.default.copyItem(
+                at: folder.appending(path: "media/movie.mp4"),
+                to: folder.appending(path: "media/\(name).mp4")
+            )
+        }
+        let names = audit("").map { $0.asset.split(separator: "/").last ?? "" }
+        #expect(names == ["en.vtt", "late.mp4", "second.mp4", "page.html"])
+    }
+
+    /// The names of what is found in the folder.
+    private func names(followsLinks: Bool = false, runsScripts: Bool = false) -> [String] {
+        AssetFinder.find([folder.path], followsLinks: followsLinks, runsScripts: runsScripts).assets
+            .map { String($0.name.dropFirst(folder.path.count + 1)) }
+    }
+
+    @Test func `a folder has pages whose media scripts compute, and unreadable pages`() throws {
+        try write("<script>jwplayer('x').setup({file: f()})</script>", to: "computed.html")
+        try write("<script>start()</script>", to: "scripts.html")
+        try write("<p>No media</p>", to: "text.html")
+        try Data(count: 11 << 20).write(to: folder.appending(path: "large.html"))
+        let media = ["media/en.vtt", "media/movie.mp4"]
+        #expect(names() == ["computed.html", "large.html"] + media)
+        let scripted = names(runsScripts: true)
+        #expect(scripted == ["computed.html", "large.html"] + media + ["scripts.html"])
+        let reports = audit("")
+        #expect(reports.filter(\.isUnread).map { $0.asset.hasSuffix("large.html") } == [true])
+    }
+
+    @Test func `a linked page is followed as a linked movie is, or is reported`() throws {
+        try write("<video src='movie.mp4' controls></video>", to: "media/page.txt")
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "media/page.html"),
+            withDestinationURL: folder.appending(path: "media/page.txt")
+        )
+        #expect(names(followsLinks: true) == ["media/en.vtt", "media/page.html"])
+        let search = AssetFinder.find([folder.path])
+        try FileManager.default.removeItem(at: folder)
+        #expect(search.skipped.count == 1)
+        #expect(search.skipped.first?.contains("page.html: skipped: symbolic link") ?? false)
+    }
+
+    @Test func `the pages of frames are read once each, two deep, and loops end`() throws {
+        let video = "<video src=media/movie.mp4></video>"
+        func frames(_ names: String...) -> String {
+            names.map { "<iframe src='\($0)'></iframe>" }.joined()
+        }
+        try write(frames("one.html", "two.html#x"), to: "page.html")
+        try write(video + frames("page.html", "two.html"), to: "one.html")
+        try write(frames("one.html", "three.html"), to: "two.html")
+        try write(video, to: "three.html")
+        let one = folder.appending(path: "one.html").path
+        let report = try #require(audit().first)
+        #expect(report.media?.map(\.frame) == [one])
+        let faults = report.findings.all.filter { $0.rule == "P817" }
+        #expect(faults.map(\.location.file) == [one])
+        let deep = report.findings.all.filter { $0.rule == "P801" }.map(\.message)
+        #expect(deep == ["the frame \"three.html\" was not tested: it is more than 2 frames deep"])
+    }
+
+    @Test(arguments: [
+        ("<iframe src=https://media.example/a></iframe>", ["P801"]),
+        ("<iframe src=none.html></iframe>", ["P801"]),
+        ("<iframe src=https://media.example/a width=1 height=1></iframe>", []),
+        ("<iframe src=none.html srcdoc='<p>'></iframe>", []),
+        ("<noscript><iframe src=https://media.example/a></iframe></noscript>", []),
+        ("<iframe src=about:blank></iframe>", []),
+    ])
+    func `a frame that is not read is reported`(_ body: String, _ expected: [String]) throws {
+        #expect(try rules(body) == expected)
+    }
+
+    @Test func `a movie in two elements with the same tracks is read once`() throws {
+        try write("not a movie", to: "media/broken.mp4")
+        let video = "<video src=media/broken.mp4 controls></video>"
+        try write("<!DOCTYPE html>\n" + video + video, to: "page.html")
+        let report = try #require(audit().first)
+        #expect(report.unreadable.count == 1)
+        #expect(report.media?.map(\.outcome) == ["untested", "untested"])
+    }
+
     @Test func `a folder has its pages, and the movies that no page plays`() throws {
         try write("<video src='media/movie.mp4' controls></video>", to: "page.html")
         try write("<p>No media</p>", to: "other.html")

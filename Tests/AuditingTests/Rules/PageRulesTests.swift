@@ -85,6 +85,80 @@ import WebPages
         #expect(findings(denied, asset: asset) == [])
     }
 
+    @Test func `captions that were not tested are reported, and not as missing`() {
+        let movie = MovieAsset(
+            path: "a.mp4",
+            durationSeconds: 30,
+            tracks: [AuditedTrack(id: 1, kind: .video), AuditedTrack(id: 2, kind: .audio)],
+            embeddedCaptions: .channels([])
+        )
+        let page = WebPage(Array(video(Self.track).utf8))
+        var medium = AuditedMedium(page.media[0])
+        medium.asset = Asset(name: "a.mp4", movie: movie)
+        medium.tracks = [LoadedTrack(page.media[0].tracks[0], .untested("it is on another host"))]
+        var subject = Asset(name: "page.html")
+        subject.page = PageAsset(page, fileName: "page.html", media: [medium])
+        let findings = Audit(profile: .wcagAA).check(subject).findings
+        let rules = findings.all.map(\.rule)
+        #expect(rules.contains("P801") && !rules.contains("M101"), "\(rules)")
+        #expect(
+            findings.all.first { $0.rule == "P801" }?.message
+                == "captions track \"a.vtt\" was not tested: it is on another host"
+        )
+        #expect(findings.outcomes["M101"]?.name == "cantTell")
+    }
+
+    /// The report of a page whose media all play one asset, and whose tracks load in one way.
+    private func report(
+        _ text: String,
+        _ outcome: LoadedTrack.Outcome,
+        _ asset: Asset
+    ) -> AssetReport {
+        let page = WebPage(Array(text.utf8))
+        let media = page.media.map { medium in
+            var audited = AuditedMedium(medium)
+            audited.asset = asset
+            audited.tracks = medium.tracks.map { LoadedTrack($0, outcome) }
+            return audited
+        }
+        var subject = Asset(name: "page.html")
+        subject.page = PageAsset(page, fileName: "page.html", media: media)
+        return Audit(profile: .wcagAA).check(subject)
+    }
+
+    private static let silent = MovieAsset(
+        path: "a.mp4",
+        durationSeconds: 30,
+        tracks: [AuditedTrack(id: 1, kind: .video)],
+        embeddedCaptions: .channels([])
+    )
+
+    @Test(arguments: [
+        (LoadedTrack.Outcome.cues(1), false), (.missing("no file"), true),
+        (.notWebVTT("SubRip"), true), (.blocked("no crossorigin"), true),
+        (.cues(0), true), (.untested("it is elsewhere"), false),
+    ])
+    func `a medium fails with a track that does not load`(
+        _ outcome: LoadedTrack.Outcome,
+        _ fails: Bool
+    ) {
+        let asset = Asset(name: "a.mp4", movie: Self.silent, hasTranscript: true)
+        let media = report(video(Self.track), outcome, asset).media
+        #expect(media?.map { $0.outcome == "failed" } == [fails])
+    }
+
+    @Test func `two elements that play the same movie have each of its findings once`() {
+        var movie = Self.silent
+        movie.tracks.append(AuditedTrack(id: 2, kind: .audio))
+        let asset = Asset(name: "a.mp4", movie: movie)
+        let once = report(video(""), .cues(1), asset).findings
+        let twice = report(video("") + video(""), .cues(1), asset)
+        #expect(once.all.contains { $0.rule == "M101" })
+        #expect(twice.findings.all == once.all)
+        #expect(twice.findings.counts == once.counts)
+        #expect(twice.media?.map(\.outcome) == ["failed", "failed"])
+    }
+
     @Test func `the medium of a page has an outcome of its own`() {
         let page = WebPage(Array("<video src=a.mp4 controls></video>".utf8))
         var subject = Asset(name: "page.html")

@@ -44,6 +44,16 @@ import Testing
             let report = try succeed(arguments + ["--format", "json"], in: place.folder)
             #expect(report.contains("\"schema\" : \"mediatag.html-into/1\""))
             #expect(report.contains("\"written\" : false"))
+
+            let file = place.folder.appending(path: "movie-tracks/en-captions.vtt")
+            try FileManager.default.removeItem(at: file)
+            #expect(
+                try succeed(arguments + ["--dry-run"], in: place.folder)
+                    == "page.html: its lines are already as requested\nwould write movie-tracks/en-captions.vtt\n"
+            )
+            let repaired = try succeed(arguments + ["--format", "json"], in: place.folder)
+            #expect(repaired.contains("\"written\" : true"))
+            #expect(try place.data("movie-tracks/en-captions.vtt") == captions)
         }
     }
 

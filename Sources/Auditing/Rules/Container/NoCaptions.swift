@@ -34,6 +34,9 @@ struct NoCaptions: AssetRule {
             )
         }
         if let unread = asset.unreadable.first { return findings.say(.untested(unread)) }
+        if let untested = asset.untestedCaptions.first {
+            return findings.say(.cantTell("no captions were found, and the \(untested)"))
+        }
         if case .untested(let reason) = movie.embeddedCaptions {
             let message =
                 "no track and no file has captions, and the video was not searched for captions: "

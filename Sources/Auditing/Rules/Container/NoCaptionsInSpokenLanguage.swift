@@ -41,7 +41,7 @@ extension Asset {
         else { return false }
         return movie.embeddedCaptions.found.isEmpty && language.isOneLanguage
             && !captionsMaySpeak(language) && unreadable.isEmpty
-            && movie.embeddedCaptions.wereLookedFor
+            && untestedCaptions.isEmpty && movie.embeddedCaptions.wereLookedFor
     }
 
     /// The languages of its captions, each once.

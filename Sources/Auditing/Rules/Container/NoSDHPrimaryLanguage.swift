@@ -36,6 +36,11 @@ struct NoSDHPrimaryLanguage: AssetRule {
             || files.contains { $0.isNamedSDH && ($0.language?.isSpokenAs(language) ?? false) }
         guard !isServed else { return }
         guard !asset.hasTranslationsAlone else { return }
+        if let untested = asset.untestedCaptions.first {
+            let message =
+                "no captions in \(language.englishName) have both characteristics of SDH, and the \(untested)"
+            return findings.say(.cantTell(message))
+        }
         report(plainTrack(of: movie, language), movie, language, into: &findings)
     }
 

@@ -34,6 +34,9 @@ struct TranscriptMissing: AssetRule {
             )
         }
         if let unread = asset.unreadable.first { return findings.say(.untested(unread)) }
+        if let untested = asset.untestedCaptions.first {
+            return findings.say(.cantTell("no text was found, and the \(untested)"))
+        }
         if RemoteName.isRemote(asset.name) {
             let reason = "files next to the URL cannot be listed; name the caption files, too"
             return findings.say(.untested(reason))

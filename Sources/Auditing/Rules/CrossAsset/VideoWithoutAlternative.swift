@@ -35,6 +35,9 @@ struct VideoWithoutAlternative: AssetRule {
             )
         }
         if let unread = asset.unreadable.first { return findings.say(.untested(unread)) }
+        if let untested = asset.untestedCaptions.first {
+            return findings.say(.cantTell("no text was found, and the \(untested)"))
+        }
         findings.report(at: FindingLocation(), "there is neither audio nor a text")
     }
 }

@@ -11,6 +11,11 @@ enum PageMediumRules {
         autoplayWithSound, noControls, frameWithoutTitle, noMediaFound,
     ]
 
+    /// The rules that are about one medium each.
+    static let ofMedia: [any Rule<PageAsset>] = [
+        mediumNotTested, sourceNotFound, captionsOnlyInPage, autoplayWithSound, noControls,
+    ]
+
     /// The criteria that a medium which was not tested may break.
     private static let untested = ["1.2.1", "1.2.2", "1.2.3", "1.2.5"].flatMap {
         Citation.wcag($0, in: [.web])
@@ -19,16 +24,32 @@ enum PageMediumRules {
     static let mediumNotTested = RuleMetadata(
         "P801",
         "medium-not-tested",
-        "A medium of the page was not tested",
+        "A medium, a text track or a frame of the page was not tested",
         .review,
         references: untested,
         rationale: "What was not looked at is neither passed nor failed.",
-        remedy: "Audit the medium where it can be read, or name its host."
-    ).forEachMedium { medium in
-        guard let obstacle = medium.obstacle else { return [] }
-        let tracks = medium.tracks.filter { $0.element.effectiveKind.isShown }
-        let captions = tracks.isEmpty ? "; the page has no captions for it" : ""
-        return [Fault("\(medium.name) was not tested: \(obstacle)\(captions)")]
+        remedy: "Audit the medium, the track or the frame where it can be read, or name its host."
+    ).forPages { page, findings in
+        if page.media.isEmpty, page.frames.isEmpty { findings.say(.inapplicable) }
+        for frame in page.frames {
+            guard let obstacle = frame.obstacle else { continue }
+            let name = "the frame \"\(frame.frame.reference.prefix(200))\""
+            findings.report(at: .line(frame.frame.line), "\(name) was not tested: \(obstacle)")
+        }
+        for medium in page.media {
+            if let obstacle = medium.obstacle {
+                let hasCaptions = medium.tracks.contains(where: \.element.effectiveKind.isShown)
+                let captions = hasCaptions ? "" : "; the page has no captions for it"
+                findings.report(
+                    at: .line(medium.medium.line),
+                    "\(medium.name) was not tested: \(obstacle)\(captions)"
+                )
+            }
+            for track in medium.tracks {
+                guard let message = track.untested else { continue }
+                findings.report(at: .line(track.element.line), message)
+            }
+        }
     }
 
     static let embeddedPlayer = RuleMetadata(
@@ -180,7 +201,7 @@ enum PageMediumRules {
         rationale: "Scripts may add media when the page runs; scripts are not run.",
         remedy: "If the page has media, audit it after loading, or the media themselves."
     ).forPages { page, findings in
-        let isEmpty = page.media.isEmpty && page.page.embeds.isEmpty
+        let isEmpty = page.media.isEmpty && page.page.embeds.isEmpty && page.frames.isEmpty
         guard isEmpty, page.page.unreadConfigurations.isEmpty else { return }
         guard page.page.hasScripts else { return findings.say(.inapplicable) }
         findings.report(at: FindingLocation(), "no media in the page; its scripts may add some")

@@ -92,8 +92,8 @@ enum TrackElementRules {
         rationale: "Browsers read an unknown kind as metadata, which no viewer can choose.",
         remedy: "Write captions, subtitles, descriptions, chapters or metadata."
     ).forEachPageTrack { track, _ in
-        guard track.element.isElement, let kind = track.element.kind,
-            TrackElement.Kind(rawValue: kind.lowercased()) == nil
+        guard track.element.isElement, track.element.hasUnknownKind,
+            let kind = track.element.kind
         else { return [] }
         return [Fault("\(track.name): the kind \"\(kind.prefix(50))\" is read as metadata")]
     }
