@@ -365,6 +365,11 @@ let package = Package(
             swiftSettings: common
         ),
         .testTarget(
+            name: "CueDrawingTests",
+            dependencies: ["Captions", "CueDrawing", "FFmpegMedia", "MediaPrimitives"],
+            swiftSettings: common
+        ),
+        .testTarget(
             name: "FFmpegMediaTests",
             dependencies: ["FFmpegMedia", "TestSupport"],
             swiftSettings: common

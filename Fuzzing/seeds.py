@@ -37,6 +37,7 @@ PARSERS = {
     "Words": Parser((), 4096),
     "Script": Parser((".ttml", ".xml", ".vtt"), 8192),
     "Lexicon": Parser((), 2048),
+    "Appearance": Parser((), 2048),
     "LiveMessages": Parser((), 2048),
     "EngineMessages": Parser((), 2048),
     "LiveVideo": Parser((".m3u8",), 4096),
@@ -101,6 +102,8 @@ def make(parser):
         return recogniser_samples()
     if parser == "Lexicon":
         return LEXICONS
+    if parser == "Appearance":
+        return APPEARANCES
     if parser == "Matroska":
         return matroska_files()
     if parser == "MatroskaEdits":
@@ -211,6 +214,14 @@ LEXICONS = [seed.encode() for seed in (
     ' xmlns="http://www.w3.org/2005/01/pronunciation-lexicon"><lexeme role="n"><grapheme>lead</grapheme>'
     '<grapheme>Lead</grapheme><phoneme>lɛd</phoneme><phoneme prefer="true">liːd</phoneme></lexeme>'
     '<lexeme><grapheme>W3C</grapheme><alias>web</alias></lexeme></lexicon>',
+)]
+
+APPEARANCES = [seed.encode() for seed in (
+    '{"schema": "mediatag.caption-appearance/1", "name": "Large", "font": {"value": "smallCapitals"}, "size": {"value": 150,'
+    ' "wins": "content"}, "foreground": {"value": "#ffff00"}, "background": {"value": "rgb(0 0 255)", "wins": "person"},'
+    ' "window": {"value": "black"}, "windowOpacity": {"value": 0.5}, "edge": {"value": "uniform"}, "bold": {"value": false}}',
+    '{"schema": "mediatag.caption-appearance/1", "foregroundOpacity": {"value": 0.25}, "backgroundOpacity": {"value": 1e-1,'
+    ' "wins": "content"}, "edge": {"value": "raised"}, "name": null}',
 )]
 
 MCC = (

@@ -136,9 +136,24 @@ def settings(page, address):
     page.open(address)
     result["isKept"] = page.evaluate(rule) == result["rule"]
     result["isShown"] = page.evaluate("[...video.textTracks].find(t=>t.mode=='showing')?.label")
+    press_in_panel(page, "#style-preset", "End")
+    result["presetRule"] = page.evaluate(rule)
+    page.open(address)
+    chosen = "document.getElementById('style-preset').value"
+    result["presets"] = [page.evaluate(chosen)]
+    press_in_panel(page, "[data-style=size]", "ArrowDown")
+    result["presets"].append(page.evaluate(chosen))
     page.evaluate("localStorage.clear()")
     page.open(address)
     return result
+
+
+def press_in_panel(page, selector, key):
+    """Opens the panel of captions, and presses a key in one of its fields."""
+    page.evaluate("document.getElementById('captions-button').focus()")
+    page.press("Enter")
+    page.evaluate(f"document.querySelector('{selector}').focus()")
+    page.press(key)
 
 
 def open_panels(page):

@@ -48,6 +48,8 @@ package enum FuzzedParser: String, CaseIterable, Sendable {
     case script = "Script"
     /// Pronunciation lexicons: PLS, JSON and tables.
     case lexicon = "Lexicon"
+    /// How a person wants captions to look, as JSON.
+    case appearance = "Appearance"
     /// Web pages, and tracks that are put into them.
     case page = "Page"
     /// Messages of recognisers and texts of captioners, as they come live.
@@ -88,6 +90,7 @@ package enum FuzzedParser: String, CaseIterable, Sendable {
         case .words: try SpeechInvariants.check(bytes)
         case .script: try ScriptInvariants.check(bytes)
         case .lexicon: try LexiconInvariants.check(bytes)
+        case .appearance: try AppearanceInvariants.check(bytes)
         case .page: try PageInvariants.check(bytes)
         case .liveMessages: try LiveMessageInvariants.check(bytes)
         case .engineMessages: try EngineMessageInvariants.check(bytes)

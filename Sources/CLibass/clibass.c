@@ -218,12 +218,18 @@ char *clibass_font(const char *name, char **family, int *index) {
     if (!found) return NULL;
     FcChar8 *file = NULL, *name_of_family = NULL;
     *index = 0;
+    *family = NULL;
     char *path = NULL;
     if (FcPatternGetString(found, "file", 0, &file) == result_match &&
         FcPatternGetString(found, "family", 0, &name_of_family) == result_match) {
         FcPatternGetInteger(found, "index", 0, index);
         path = strdup((const char *)file);
         *family = strdup((const char *)name_of_family);
+    }
+    if (!path || !*family) {
+        free(path);
+        free(*family);
+        path = *family = NULL;
     }
     FcPatternDestroy(found);
     return path;

@@ -16,6 +16,8 @@ package struct CueDrawing {
         package let contrast: Double
         /// The family of the font.
         package let family: String
+        /// Whether Chromium shows nothing of the cue, because its box has no width there.
+        package let isHiddenByChromium: Bool
     }
 
     private let appearance: CaptionAppearance
@@ -63,10 +65,12 @@ package struct CueDrawing {
                 Drawn(
                     lines: boxes,
                     contrast: cue.runs.map { appearance.look(of: $0).contrast }.min() ?? 21,
-                    family: font.family
+                    family: font.family,
+                    isHiddenByChromium: layout.isHiddenByChromium
                 )
             )
         }
+        try renderer.requireDrawn()
         return drawn
     }
 
@@ -90,6 +94,7 @@ package struct CueDrawing {
             fill(line, renderer, &picture)
             renderer.draw(
                 line.parts,
+                isRightToLeft: line.isRightToLeft,
                 left: line.left,
                 baseline: line.baseline,
                 clip: layout.clip.map { _ in line.box },
@@ -110,7 +115,7 @@ package struct CueDrawing {
             return picture.fill(line.box, with: colors.first ?? usual)
         }
         var left = line.box.left
-        for index in line.parts.indices {
+        for index in line.parts.indices where left < line.box.right {
             let isLast = index == line.parts.count - 1
             let end = line.left + renderer.width(of: Array(line.parts[...index]))
             var box = line.box

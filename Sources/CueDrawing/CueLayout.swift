@@ -4,14 +4,17 @@ import Captions
 
 /// Where the lines of a cue are in a picture, by the rules that browsers have for WebVTT.
 ///
-/// Chromium's results are followed where they differ from the standard: lines are as long as they can be, and a cue
-/// whose line is a percentage is not wrapped but cut off at its box.
+/// Chromium's results are followed where they differ from the standard: lines are as long as they can be, a cue
+/// whose line is a percentage is not wrapped but cut off at its box, and the first paragraph has its start at the left
+/// whatever its direction is.
 ///
 /// Source: WebVTT, 7.2 (processing cue settings).
 struct CueLayout {
     /// A line of the cue.
     struct Line {
         var parts: [LinePart]
+        /// Whether it is a part of a paragraph that is written from the right.
+        var isRightToLeft: Bool
         /// The left edge of its first character, in pixels.
         var left: Double
         /// Its base line, in pixels from the top.
@@ -26,6 +29,9 @@ struct CueLayout {
     private(set) var area: PixelBox?
     /// Where the lines are visible; nil for everywhere.
     private(set) var clip: PixelBox?
+    /// Whether the cue's box has no width in Chromium, which then shows nothing: text that is written from the right is aligned to
+    /// the start or the end, and has no position.
+    let isHiddenByChromium: Bool
 
     private let renderer: TextRenderer
     private let placement: Placement
@@ -56,25 +62,34 @@ struct CueLayout {
         placement = cue.placement
         (width, height) = (Double(size.width), Double(size.height))
         isRightToLeft = cue.text.isRightToLeft
+        isHiddenByChromium =
+            isRightToLeft && placement.position == nil && placement.positionAlignment == .automatic
+            && [.start, .end].contains(placement.alignment)
         let font = renderer.font
         let ascent = (font.ascent * renderer.em).rounded()
         boxHeight = ascent + (font.descent * renderer.em).rounded()
         pitch = boxHeight + (font.lineGap * renderer.em).rounded()
         let hardLines = Self.parts(of: cue, appearance)
-        let isWrapped = !isPercentage
-        let wrapped = hardLines.flatMap { isWrapped ? wrap($0) : [(parts: $0, goesOn: false)] }
+        let wrapped = isPercentage ? hardLines.enumerated().map(WrappedLine.init) : wrap(hardLines)
         guard let top = top(of: wrapped.count, avoiding: taken) else { return }
         for (index, line) in wrapped.enumerated() {
-            let place = self.place(line.parts, goesOn: line.goesOn)
             let y = top + Double(index) * pitch
+            guard y < height, y + boxHeight > 0 else { continue }
+            let place = self.place(line)
             let box = PixelBox(
-                left: Int(place.box.lowerBound.rounded()),
-                top: Int(y.rounded()),
-                right: Int(place.box.upperBound.rounded()),
-                bottom: Int((y + boxHeight).rounded())
+                left: place.box.lowerBound.pixel,
+                top: y.pixel,
+                right: place.box.upperBound.pixel,
+                bottom: (y + boxHeight).pixel
             )
             lines.append(
-                Line(parts: line.parts, left: place.left, baseline: y + ascent, box: box)
+                Line(
+                    parts: line.parts,
+                    isRightToLeft: line.isRightToLeft,
+                    left: place.left,
+                    baseline: y + ascent,
+                    box: box
+                )
             )
         }
         area = box(from: top, Double(wrapped.count) * pitch)
@@ -85,10 +100,10 @@ struct CueLayout {
     private func box(from top: Double, _ total: Double) -> PixelBox {
         let left = boxStart(room)
         return PixelBox(
-            left: Int(left.rounded()),
-            top: Int(top.rounded()),
-            right: Int((left + room).rounded()),
-            bottom: Int((top + total).rounded())
+            left: left.pixel,
+            top: top.pixel,
+            right: (left + room).pixel,
+            bottom: (top + total).pixel
         )
     }
 
@@ -120,22 +135,49 @@ struct CueLayout {
         return lines
     }
 
-    /// Divides a line at its spaces, so that each part is as long as it can be.
-    private func wrap(_ line: [LinePart]) -> [(parts: [LinePart], goesOn: Bool)] {
-        let room = self.room
-        var lines: [(parts: [LinePart], goesOn: Bool)] = []
-        var current: [LinePart] = []
-        for word in Self.words(of: line) {
-            let longer = (current + word).joined()
-            if current.isEmpty || renderer.width(of: longer.trimmed) <= room {
-                current = longer
-            } else {
-                lines.append((current.trimmed, true))
-                current = word
-            }
+    /// Divides lines at their spaces, until there are more than the picture has room for.
+    private func wrap(_ lines: [[LinePart]]) -> [WrappedLine] {
+        let most = Int(height / max(1, pitch)) + 1
+        var wrapped: [WrappedLine] = []
+        for (index, line) in lines.enumerated() where wrapped.count < most {
+            let paragraph = WrappedLine(index, line)
+            wrapped += wrap(paragraph, most: most - wrapped.count)
         }
-        lines.append((current.trimmed, false))
+        return wrapped
+    }
+
+    /// Divides a paragraph at its spaces, so that each part is as long as it can be.
+    private func wrap(_ paragraph: WrappedLine, most: Int) -> [WrappedLine] {
+        var lines: [WrappedLine] = []
+        var words = Self.words(of: paragraph.parts)[...]
+        repeat {
+            let count = countThatFits(of: words)
+            var line = paragraph
+            line.parts = words.prefix(count).flatMap(\.self).joined().trimmed
+            words = words.dropFirst(count)
+            line.goesOn = !words.isEmpty
+            lines.append(line)
+        } while !words.isEmpty && lines.count < most
         return lines
+    }
+
+    /// How many of some words are in one line; one, if it does not fit.
+    ///
+    /// The first number that does not fit is between two powers of 2: a line of any length is measured a few times only.
+    private func countThatFits(of words: ArraySlice<[LinePart]>) -> Int {
+        // Widths are whole pixels, and up to one pixel more than those that Chromium breaks lines by.
+        let room = self.room + 1
+        func fits(_ count: Int) -> Bool {
+            renderer.width(of: words.prefix(count).flatMap(\.self).joined().trimmed) <= room
+        }
+        var (least, beyond) = (1, 2)
+        while beyond <= words.count, fits(beyond) { (least, beyond) = (beyond, beyond * 2) }
+        beyond = min(beyond, words.count + 1)
+        while least + 1 < beyond {
+            let middle = (least + beyond) / 2
+            if fits(middle) { least = middle } else { beyond = middle }
+        }
+        return least
     }
 
     /// The words of a line, each with the spaces after it.
@@ -167,13 +209,11 @@ struct CueLayout {
     // MARK: - Along the line
 
     /// Where a line begins, and where its box is.
-    private func place(
-        _ parts: [LinePart],
-        goesOn: Bool
-    ) -> (left: Double, box: ClosedRange<Double>) {
-        let length = renderer.width(of: parts)
+    private func place(_ line: WrappedLine) -> (left: Double, box: ClosedRange<Double>) {
+        let length = renderer.width(of: line.parts)
         let room = self.room
         let start = boxStart(room)
+        let side = side(isRightToLeft: line.startsAtRight)
         let left: Double
         switch side {
         case .left, .start: left = start
@@ -181,16 +221,19 @@ struct CueLayout {
         case .center: left = start + (room - length) / 2
         }
         // The space at which a line is divided is a part of its box, where the box is longer and not aligned to it.
-        let isSpacePainted = goesOn && side != (isRightToLeft ? .left : .right)
-        let space = isSpacePainted ? parts.last.map { renderer.spaceWidth($0.look) } ?? 0 : 0
+        let isSpacePainted = line.goesOn && side != (line.startsAtRight ? .left : .right)
+        let space = isSpacePainted ? line.parts.last.map { renderer.spaceWidth($0.look) } ?? 0 : 0
         let (first, last) = (left, max(left, left + length))
-        return isRightToLeft
+        return line.startsAtRight
             ? (left, min(first, max(start, first - space))...last)
             : (left, first...max(last, min(start + room, last + space)))
     }
 
-    /// The side to which lines are aligned; start and end depend on the direction of the text.
-    private var side: Placement.Alignment {
+    /// The side to which the cue is aligned.
+    private var side: Placement.Alignment { side(isRightToLeft: isRightToLeft) }
+
+    /// The side to which text is aligned; start and end depend on its direction.
+    private func side(isRightToLeft: Bool) -> Placement.Alignment {
         switch placement.alignment {
         case .start: isRightToLeft ? .right : .left
         case .end: isRightToLeft ? .left : .right
@@ -251,7 +294,10 @@ struct CueLayout {
         _ taken: [PixelBox]
     ) -> Double? {
         let step = max(1, boxHeight)
-        let first = number.rounded() * step + (number < 0 ? height : 0)
+        // Beyond the picture, every line number is as good as the first one outside.
+        let most = (height / step).rounded(.up)
+        let inside = max(-most - 1, min(most, number.rounded()))
+        let first = inside * step + (number < 0 ? height : 0)
         let fits = { (top: Double) -> Bool in
             let box = box(from: top, total)
             return top >= 0 && top + total <= height && !taken.contains { $0.overlaps(box) }
@@ -270,7 +316,7 @@ struct CueLayout {
     private mutating func cut() {
         let room = self.room
         let start = boxStart(room)
-        let (left, right) = (Int(start.rounded()), Int((start + room).rounded()))
+        let (left, right) = (start.pixel, (start + room).pixel)
         for index in lines.indices {
             let box = lines[index].box
             guard box.right - box.left > right - left else { continue }
@@ -278,6 +324,24 @@ struct CueLayout {
             (lines[index].box.left, lines[index].box.right) = (left, right)
             clip = lines[index].box.union(clip ?? lines[index].box)
         }
+    }
+}
+
+/// A line of a paragraph, or all of it.
+private struct WrappedLine {
+    var parts: [LinePart]
+    /// Whether the paragraph is written from the right.
+    let isRightToLeft: Bool
+    /// Whether its lines have their start at the right, and the spaces at which they are divided at the left.
+    let startsAtRight: Bool
+    /// Whether the paragraph has a line after it.
+    var goesOn = false
+
+    /// A paragraph of a cue, of which there may be others before it.
+    init(_ index: Int, _ parts: [LinePart]) {
+        self.parts = parts
+        isRightToLeft = parts.isRightToLeft
+        startsAtRight = index > 0 && isRightToLeft
     }
 }
 
@@ -309,12 +373,7 @@ extension [LinePart] {
     }
 }
 
-extension String {
-    /// Whether the first letter is of a script that is written from the right.
-    fileprivate var isRightToLeft: Bool {
-        let letter = unicodeScalars.first { $0.properties.isAlphabetic }
-        guard let value = letter?.value else { return false }
-        return 0x590...0x8FF ~= value || 0xFB1D...0xFDFF ~= value || 0xFE70...0xFEFF ~= value
-            || 0x10800...0x10FFF ~= value || 0x1E800...0x1EFFF ~= value
-    }
+extension Double {
+    /// The nearest pixel; what is far outside of any picture is a million pixels away.
+    fileprivate var pixel: Int { Int(Swift.max(-1e6, Swift.min(1e6, self)).rounded()) }
 }

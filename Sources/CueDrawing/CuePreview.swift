@@ -16,6 +16,8 @@ package struct CuePreview: Sendable {
         package let height: Int
         /// The cues that are visible, in the order of the file.
         package let cues: [StyledCue]
+        /// What was noticed in the text.
+        package let notices: [MediaNotice]
         /// How each of them was drawn.
         package let drawn: [CueDrawing.Drawn]
     }
@@ -31,7 +33,7 @@ package struct CuePreview: Sendable {
     package var appearance = CaptionAppearance()
     /// The track of a movie; nil for the only one with text.
     package var track: String?
-    /// The movie whose frame is behind the cues; nil for the movie that has the text, or for black.
+    /// The movie whose frame is under the cues; nil for the movie that has the text, or for black.
     package var movie: String?
     /// Width and height of a black picture, and the most pixels in a row of a frame.
     package var size = (width: 1280, height: 720)
@@ -85,6 +87,7 @@ package struct CuePreview: Sendable {
             width: picture.width,
             height: picture.height,
             cues: cues,
+            notices: text.notices,
             drawn: drawn
         )
     }

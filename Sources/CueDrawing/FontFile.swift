@@ -36,7 +36,7 @@ struct FontFile: Equatable, Sendable {
         if let reason = unsafe clibass_load_fonts() {
             throw .missing("libfontconfig", unsafe String(cString: reason))
         }
-        let pattern = families.map { $0.replacing("-", with: "\\-") }.joined(separator: ",")
+        let pattern = families.map(Self.escaped).joined(separator: ",")
         var name: UnsafeMutablePointer<CChar>?
         var index: Int32 = 0
         guard let file = unsafe clibass_font(pattern, &name, &index), let family = unsafe name
@@ -61,6 +61,18 @@ struct FontFile: Equatable, Sendable {
         guard ascent + descent > 0, windowsHeight > 0 else {
             throw .missing("a font", "\(path) has no measures")
         }
+    }
+}
+
+extension FontFile {
+    /// A family as patterns of fontconfig have it, in which four characters have a meaning (FcNameParse).
+    private static func escaped(_ family: String) -> String {
+        var text = ""
+        for scalar in family.unicodeScalars {
+            if ["\\", "-", ":", ","].contains(scalar) { text += "\\" }
+            text.unicodeScalars.append(scalar)
+        }
+        return text
     }
 }
 

@@ -11,6 +11,11 @@ struct LinePart: Equatable {
     var look: CaptionLook
 }
 
+extension [LinePart] {
+    /// Whether the first letter is of a script that is written from the right.
+    var isRightToLeft: Bool { map(\.text).joined().isRightToLeft }
+}
+
 /// Draws and measures text of one font and size with libass.
 ///
 /// Source: `ass.h` of libass 0.17; a size is the height of a line (`FontFile.windowsHeight`).
@@ -22,6 +27,7 @@ final class TextRenderer {
     let em: Double
     private let renderer: OpaquePointer
     private var widths: [String: Double] = [:]
+    private var hasFailed = false
 
     /// The widest line that is measured, in pixels.
     private static let widest = 8000
@@ -33,15 +39,22 @@ final class TextRenderer {
         if let reason = unsafe clibass_load() {
             throw .missing("libass", unsafe String(cString: reason))
         }
-        guard let renderer = unsafe clibass_open() else {
-            throw .missing("libass", "memory is exhausted")
-        }
+        guard let renderer = unsafe clibass_open() else { throw Self.exhausted }
         unsafe self.renderer = renderer
         self.font = font
         self.em = em
     }
 
     deinit { unsafe clibass_close(renderer) }
+
+    private static let exhausted = CaptionError.missing("libass", "memory is exhausted")
+
+    /// Makes sure that everything was drawn and measured so far.
+    ///
+    /// - Throws: `CaptionError.Kind.missingLibrary` if libass had no memory.
+    func requireDrawn() throws(CaptionError) {
+        if hasFailed { throw Self.exhausted }
+    }
 
     /// The advance width of a line, in pixels; spaces at its ends do not count.
     func width(of parts: [LinePart]) -> Double {
@@ -66,12 +79,14 @@ final class TextRenderer {
     ///
     /// - Parameters:
     ///   - parts: the line.
+    ///   - isRightToLeft: whether its paragraph is written from the right.
     ///   - left: the left edge of its first character, in pixels.
     ///   - baseline: its base line, in pixels from the top.
     ///   - clip: where it is visible; nil for everywhere.
     ///   - picture: what it is drawn over.
     func draw(
         _ parts: [LinePart],
+        isRightToLeft: Bool,
         left: Double,
         baseline: Double,
         clip: PixelBox?,
@@ -81,13 +96,16 @@ final class TextRenderer {
         var place = "{\\an7\\pos(\(left),\(top))"
         if let clip { place += "\\clip(\(clip.left),\(clip.top),\(clip.right),\(clip.bottom))" }
         let text = parts.map { self.text($0, isMeasured: false) }.joined()
-        _ = draw(script(place + "}" + text, isMeasured: false, picture), &picture)
+        // Libass finds the direction by the first letter, which may be of the other direction after a line break.
+        let isOther = parts.isRightToLeft != isRightToLeft
+        let mark = isOther ? isRightToLeft ? "\u{200F}" : "\u{200E}" : ""
+        _ = draw(script(place + "}" + mark + text, isMeasured: false, picture), &picture)
     }
 
     private func draw(_ script: String, _ picture: inout PixelPicture) -> PixelBox {
         var bounds: [Int32] = [0, 0, 0, 0]
         let (width, height) = (Int32(clamping: picture.width), Int32(clamping: picture.height))
-        unsafe clibass_draw(
+        let result = unsafe clibass_draw(
             renderer,
             script,
             script.utf8.count,
@@ -96,6 +114,7 @@ final class TextRenderer {
             height,
             &bounds
         )
+        if result != 0 { hasFailed = true }
         return PixelBox(
             left: Int(bounds[0]),
             top: Int(bounds[1]),
@@ -121,7 +140,7 @@ final class TextRenderer {
         Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, \
         MarginV, Encoding
         Style: Default,\(font.family),\(em * font.windowsHeight),&H00FFFFFF,&H00FFFFFF,&H00FFFFFF,&H00FFFFFF,0,0,0,0,100,\
-        100,0,0,\(isMeasured ? 4 : 1),0,0,7,0,0,0,1
+        100,0,0,\(isMeasured ? 4 : 1),0,0,7,0,0,0,-1
 
         [Events]
         Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text

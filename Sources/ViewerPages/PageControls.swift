@@ -106,7 +106,7 @@ struct PageControls {
             <fieldset><legend>\(words.appearance.markupEscaped)</legend>
             <p class="sample"><span id="preview">\(words.preview.markupEscaped)</span></p>
             <div class="fields">
-            \(styleFields)</div>
+            \(presets)\(styleFields)</div>
             <div class="row">
             \(PageMarkup.button("style-reset", words.reset))\
             \(PageMarkup.button("style-system", words.systemSettings, " hidden"))</div></fieldset>
@@ -117,7 +117,14 @@ struct PageControls {
 
     private var places: [(String, String)] { [("", words.onVideo), ("below", words.belowVideo)] }
 
-    /// What 47 CFR 79.103 lets viewers choose.
+    private var presets: String {
+        let names = PageLooks.presets.map {
+            ($0.identifier, words.presets[$0.identifier] ?? $0.identifier)
+        }
+        return PageMarkup.list(words.preset, "id=\"style-preset\"", [("", words.ownChoice)] + names)
+    }
+
+    /// What 47 CFR 79.103 lets viewers choose, and the weight, which presets have.
     private var styleFields: String {
         let standard = ("", words.standard)
         let colors = PageLooks.colors.map { name, value in (value, words.colors[name] ?? name) }
@@ -125,9 +132,11 @@ struct PageControls {
         let sizes = ["50", "75", "100", "150", "200", "300"].map { ($0, "\($0) %") }
         let fonts = PageLooks.fonts.map { ($0.name, words.fonts[$0.name] ?? $0.name) }
         let edges = PageLooks.edges.map { ($0.name, words.edges[$0.name] ?? $0.name) }
+        let weights = PageLooks.weights.map { ($0, words.weights[$0] ?? $0) }
         let fields: [(label: String, name: String, options: [(String, String)])] = [
             (words.textColor, "color", colors), (words.textOpacity, "opacity", opacities),
             (words.textSize, "size", sizes), (words.font, "font", fonts),
+            (words.weight, "weight", weights),
             (words.background, "background", colors),
             (words.backgroundOpacity, "backgroundOpacity", opacities + [("0", "0 %")]),
             (words.edge, "edge", edges),

@@ -50,7 +50,8 @@ struct PageWords: Decodable, Sendable {
     var showCaptions, appearance, preview, standard, reset, systemSettings: String
     var textColor, textOpacity, textSize, font: String
     var background, backgroundOpacity, edge: String
-    var colors, fonts, edges: [String: String]
+    var preset, ownChoice, weight: String
+    var colors, fonts, edges, presets, weights: [String: String]
     var descriptionModes: DescriptionModes
     var speechRate: String
     var chapters, transcript, search, next, previous, follow, transcriptLanguage: String

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import MediaReading
 import MediaSelection
 import Testing
@@ -56,7 +57,8 @@ import Testing
         let (words, english) = (PageWords(language), PageWords(.english))
         for (word, name) in [
             (words.colors, english.colors), (words.fonts, english.fonts),
-            (words.edges, english.edges),
+            (words.edges, english.edges), (words.presets, english.presets),
+            (words.weights, english.weights),
         ] {
             #expect(Set(word.keys) == Set(name.keys))
         }
@@ -66,6 +68,19 @@ import Testing
         }
         #expect(
             language == .english || words.transcript != "" && words.captions != english.captions
+        )
+    }
+
+    @Test func `every value of a preset can be chosen in the page`() throws {
+        #expect(PageLooks.presets.map(\.identifier) == CaptionAppearance.presets.map(\.identifier))
+        let names = Set(PageLooks.presets.map(\.identifier))
+        #expect(names == Set(PageWords(.english).presets.keys))
+        let large = try #require(PageLooks.presets.first { $0.identifier == "large-text" })
+        #expect(
+            large.fields == [
+                "font": "sans", "weight": "bold", "size": "200", "color": "255 255 255",
+                "opacity": "100", "background": "0 0 0", "backgroundOpacity": "75",
+            ]
         )
     }
 }

@@ -4,12 +4,20 @@ extension CaptionAppearance {
     /// The appearance as a style sheet for cues of WebVTT, in a page or in a `STYLE` block.
     ///
     /// Properties of the person are `!important` and apply to all text; those that yield are the style of text of which the
-    /// content says nothing. CSS for cues has no window.
+    /// content says nothing. CSS for cues has no window, and no opacity without a colour: the opacity of text and boxes to which
+    /// the content gives colours is the content's.
     ///
     /// Source: WebVTT, 8.2.1 (properties that are allowed).
     public var css: String {
+        [yieldingCSS, forcedCSS].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// The part of ``css`` that yields to the content: style sheets of the content have to be after it.
+    var yieldingCSS: String { rule("::cue", declarations(isForced: false), isForced: false) }
+
+    /// The part of ``css`` that the person decides on.
+    var forcedCSS: String {
         let rules = [
-            rule("::cue", declarations(isForced: false), isForced: false),
             rule("::cue", declarations(isForced: true), isForced: true),
             // Spans of the content have colours of their own; the box of the line is painted once.
             rule("::cue(*)", forcedOnSpans, isForced: true),
@@ -27,10 +35,10 @@ extension CaptionAppearance {
         }
         let look = plainLook
         var list: [Declaration] = []
-        if counts(foreground) || foreground == nil && counts(foregroundOpacity) {
+        if counts(foreground) || !isForced && foreground == nil && foregroundOpacity != nil {
             list.append(("color", look.foreground.css))
         }
-        if counts(background) || background == nil && counts(backgroundOpacity) {
+        if counts(background) || !isForced && background == nil && backgroundOpacity != nil {
             list.append(("background", look.background.css))
         }
         if let font, counts(font) { list += Self.fontDeclarations(font.value) }

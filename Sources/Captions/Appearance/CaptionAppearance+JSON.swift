@@ -35,7 +35,7 @@ extension CaptionAppearance {
         for (name, value) in root.members where !Self.members.contains(name) {
             throw reader.fault("\"\(name)\" is not a property", value)
         }
-        self.init(name: root["name"]?.string)
+        self.init(name: try reader.name())
         font = try reader.setting("font") { FontStyle(rawValue: $0.string ?? "") }
         size = try reader.setting("size") { $0.number.flatMap { 10...1000 ~= $0 ? $0 : nil } }
         foreground = try reader.setting("foreground", AppearanceReader.color)
@@ -102,7 +102,10 @@ private struct AppearanceReader {
         _ name: String,
         _ read: (JSONValue) -> Value?
     ) throws(CaptionError) -> CaptionAppearance.Setting<Value>? {
-        guard let object = root[name], object.isObject || object.word != nil else { return nil }
+        guard let object = root[name], !object.isNull else { return nil }
+        for (member, value) in object.members where !["value", "wins"].contains(member) {
+            throw fault("\"\(member)\" is not a member of \"\(name)\"", value)
+        }
         guard object.isObject, let value = object["value"].flatMap(read) else {
             throw fault("\"\(name)\" has no \"value\", or one that is not allowed", object)
         }
@@ -113,10 +116,18 @@ private struct AppearanceReader {
         return CaptionAppearance.Setting(value, yieldsToContent: winner == "content")
     }
 
+    /// Reads the name; nil if it is missing or `null`.
+    func name() throws(CaptionError) -> String? {
+        guard let value = root["name"], !value.isNull else { return nil }
+        guard value.isString, let name = value.string else {
+            throw fault("\"name\" is not a text", value)
+        }
+        return name
+    }
+
+    /// Reads a colour; one that is not opaque is refused, because opacity is a property of its own.
     static func color(_ value: JSONValue) -> RGBAColor? {
-        guard let text = value.string, var color = RGBAColor(css: text) else { return nil }
-        color.alpha = 255
-        return color
+        value.string.flatMap(RGBAColor.init(css:)).flatMap { $0.alpha == 255 ? $0 : nil }
     }
 
     static func share(_ value: JSONValue) -> Double? {
@@ -127,4 +138,8 @@ private struct AppearanceReader {
         let position = CaptionAppearance.position(of: value.offset, in: bytes)
         return CaptionError(.notAnAppearance(reason), file: file, position: position)
     }
+}
+
+extension JSONValue {
+    fileprivate var isNull: Bool { !isObject && !isArray && word == nil }
 }

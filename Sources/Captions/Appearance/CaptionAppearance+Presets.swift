@@ -27,7 +27,7 @@ extension CaptionAppearance {
             $0.font = Setting(.sansSerif)
             $0.size = Setting(150)
             $0.setForeground(0xFFFF00, 1)
-            $0.setBackground(0x000000, 0.8)
+            $0.setBackground(0x000000, 0.75)
         },
         preset("transparent-background", "Transparent Background", isApproximate: true) {
             $0.font = Setting(.sansSerif)

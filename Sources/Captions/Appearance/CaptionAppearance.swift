@@ -117,14 +117,19 @@ public struct CaptionLook: Equatable, Sendable {
 
     /// The contrast of text and what is around it, 1 to 21, on the video that is worst for it.
     ///
-    /// What is around it is the box, or an outline. WCAG 2.2 (1.4.3) asks for 4.5.
+    /// What is around it is the box, or an outline. A video that shines through the box is worst if it is as light as the text.
+    /// WCAG 2.2 (1.4.3) asks for 4.5.
     public var contrast: Double {
         let outline = edge == .uniform ? foreground.over(edgeColor).contrast(with: edgeColor) : 1
-        let videos = [RGBAColor(rgb: 0), RGBAColor(rgb: 0xFFFFFF)]
-        return videos.map { video in
-            let box = background.over(window.over(video))
-            return foreground.over(box).contrast(with: box)
-        }.min().map { max($0, outline) } ?? outline
+        let boxes = [RGBAColor(rgb: 0), RGBAColor(rgb: 0xFFFFFF)].map { video in
+            background.over(window.over(video))
+        }
+        let texts = boxes.map { foreground.over($0) }
+        let isLighter = zip(texts, boxes).map { $0.luminance > $1.luminance }
+        let onBox =
+            isLighter.contains(true) && isLighter.contains(false)
+            ? 1 : zip(texts, boxes).map { $0.contrast(with: $1) }.min() ?? 1
+        return max(onBox, outline)
     }
 }
 

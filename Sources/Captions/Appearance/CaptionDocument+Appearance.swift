@@ -5,7 +5,7 @@ import MediaPrimitives
 extension CaptionDocument {
     /// Writes the cues as a person wants them to look, so far as the format can carry that.
     ///
-    /// - WebVTT gets a style sheet, the last one of the file.
+    /// - WebVTT gets style sheets: what yields to the content is the first one of the file, what the person decides the last one.
     /// - TTML gets attributes of the text of each cue.
     /// - SubRip and SCC get the colour of the text.
     ///
@@ -19,19 +19,22 @@ extension CaptionDocument {
         appearance: CaptionAppearance,
         _ form: SCC.Form = SCC.Form()
     ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
-        let lost = ConversionLoss.losses(of: appearance, in: format, at: cues.first?.position)
+        let lost = losses(of: appearance, in: format)
         switch format {
         case .webVTT:
             var document = self
-            if !appearance.css.isEmpty { document.styleSheets.append(appearance.css) }
+            document.styleSheets = [appearance.yieldingCSS] + styleSheets + [appearance.forcedCSS]
+            document.styleSheets.removeAll(where: \.isEmpty)
             let (bytes, losses) = document.write(as: format)
             return (bytes, losses + lost)
         case .ttml:
             let (document, before) = withWritableTimes
-            let (bytes, losses) = TTML.write(document, appearance: appearance)
+            let (bytes, losses) = document.writeTTML(appearance)
             return (bytes, before + losses + lost)
         case .subRip, .scc:
-            let (document, before) = coloredWithoutStyleSheets(in: format.name)
+            var (document, before) = coloredWithoutStyleSheets(in: format.briefName)
+            // Their colours are in the text; they would count more than the person's.
+            document.styleSheets = []
             let (bytes, losses) = document.colored(by: appearance).write(as: format, form)
             return (bytes, before + losses + lost)
         }
@@ -63,12 +66,11 @@ extension CaptionText.Node {
     }
 }
 
-extension ConversionLoss {
+extension CaptionDocument {
     /// What of an appearance a format has no place for.
-    fileprivate static func losses(
+    private func losses(
         of appearance: CaptionAppearance,
-        in format: CaptionFormat,
-        at position: SourcePosition?
+        in format: CaptionFormat
     ) -> [ConversionLoss] {
         var lost: [String] = []
         if let opacity = appearance.windowOpacity?.value, opacity > 0 { lost.append("window") }
@@ -83,16 +85,39 @@ extension ConversionLoss {
             }
             if appearance.edge != nil { lost.append("edge") }
             if appearance.bold != nil { lost.append("weight") }
-        } else if format == .ttml, appearance.font?.value == .smallCapitals {
-            lost.append("small capitals")
+        } else {
+            lost += lostOpacities(of: appearance)
+            if format == .ttml, appearance.font?.value == .smallCapitals {
+                lost.append("small capitals")
+            }
         }
         guard !lost.isEmpty else { return [] }
-        let message = "\(format.name) has no place for this of the appearance: "
-        return [
-            ConversionLoss(
-                message + lost.joined(separator: ", "),
-                at: position ?? SourcePosition(line: 1, column: 1)
-            )
-        ]
+        let message = "\(format.briefName) has no place for this of the appearance: "
+        let start = cues.first?.position ?? SourcePosition(line: 1, column: 1)
+        return [ConversionLoss(message + lost.joined(separator: ", "), at: start)]
+    }
+
+    /// Opacities of the person for colours of the content, which formats have no property for.
+    private func lostOpacities(of appearance: CaptionAppearance) -> [String] {
+        let ofText = appearance.foregroundOpacity.forcesMore(than: appearance.foreground)
+        let ofBoxes = appearance.backgroundOpacity.forcesMore(than: appearance.background)
+        guard ofText || ofBoxes else { return [] }
+        let runs = styledCues.lazy.flatMap(\.runs)
+        var lost: [String] = []
+        if ofText, runs.contains(where: { $0.color != nil }) {
+            lost.append("opacity of text that has a colour")
+        }
+        if ofBoxes, runs.contains(where: { $0.background != nil }) {
+            lost.append("opacity of boxes that have a colour")
+        }
+        return lost
+    }
+}
+
+extension CaptionAppearance.Setting<Double>? {
+    /// Whether the person decides on the opacity, but not on the colour.
+    fileprivate func forcesMore(than color: CaptionAppearance.Setting<RGBAColor>?) -> Bool {
+        guard let self, !self.yieldsToContent else { return false }
+        return color?.yieldsToContent ?? true
     }
 }

@@ -10,8 +10,8 @@ extension RGBAColor {
     /// The colour as it is seen before another one.
     func over(_ other: RGBAColor) -> RGBAColor {
         let share = Double(alpha) / 255
-        func mixed(_ own: UInt8, _ behind: UInt8) -> UInt8 {
-            UInt8((Double(own) * share + Double(behind) * (1 - share)).rounded())
+        func mixed(_ own: UInt8, _ under: UInt8) -> UInt8 {
+            UInt8((Double(own) * share + Double(under) * (1 - share)).rounded())
         }
         return RGBAColor(
             red: mixed(red, other.red),
@@ -27,7 +27,7 @@ extension RGBAColor {
     }
 
     /// The relative luminance, 0 to 1 (WCAG 2.2, "relative luminance").
-    private var luminance: Double {
+    var luminance: Double {
         func linear(_ channel: UInt8) -> Double {
             let value = Double(channel) / 255
             return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

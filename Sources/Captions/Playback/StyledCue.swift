@@ -93,7 +93,7 @@ private struct RunFlattening {
 
     mutating func append(_ nodes: [CaptionText.Node]) {
         var style = StyledCue.Run("")
-        style.take(looks.whole)
+        (style.color, style.background) = (looks.whole.color, looks.whole.background)
         append(nodes, style)
     }
 
@@ -144,6 +144,7 @@ extension StyledCue.Run {
 
     fileprivate mutating func take(_ look: WebVTT.Looks.Look) {
         color = look.color ?? color
-        background = look.background ?? background
+        // What is around the text is seen through a transparent box.
+        if let own = look.background, own.alpha > 0 { background = own }
     }
 }

@@ -23,6 +23,9 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// The name in sentences about what it cannot carry.
+    var briefName: String { self == .scc ? "SCC" : name }
+
     /// The ends of file names it goes by, in lower case, without the dot.
     public var fileNameExtensions: [String] {
         switch self {

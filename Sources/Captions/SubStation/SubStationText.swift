@@ -61,15 +61,16 @@ struct SubStationText {
         case UInt8(ascii: "N"): literal.append(0x0A)
         case UInt8(ascii: "n"): literal.append(header.breaksSoftly ? 0x0A : 0x20)
         case UInt8(ascii: "h"): literal += "\u{A0}".utf8
-        case UInt8(ascii: "{"), UInt8(ascii: "}"): literal.append(next ?? 0)
+        case UInt8(ascii: "{"), UInt8(ascii: "}"):
+            literal.append(next ?? 0)
+            // A word joiner keeps a backslash from the brace before it.
+            if cursor.remaining.starts(with: "\u{2060}\\".utf8) { cursor.index += 3 }
         case UInt8(ascii: "\\") where hasLiteralBraces: literal.append(UInt8(ascii: "\\"))
         default:
             cursor.index -= 1
             literal.append(UInt8(ascii: "\\"))
-            // FFmpeg 7 keeps a backslash from what follows by a word joiner.
-            if hasLiteralBraces, cursor.remaining.starts(with: "\u{2060}".utf8) {
-                cursor.index += 3
-            }
+            // A word joiner keeps a backslash from what follows, in our files and in events of FFmpeg 7.
+            if cursor.remaining.starts(with: "\u{2060}".utf8) { cursor.index += 3 }
         }
     }
 

@@ -16,7 +16,9 @@ extension CaptionDocument {
         let (document, before) = withWritableTimes
         var writer = SubStationWriter(appearance)
         writer.write(document)
-        return (Array(writer.output.utf8), before + writer.losses)
+        let name = "SubStation Alpha"
+        let losses = before + lossesBesideCues(in: name) + writer.losses
+        return (Array(writer.output.utf8), losses + styleSheetLosses(in: name))
     }
 }
 
@@ -75,7 +77,7 @@ private struct SubStationWriter {
             (hasBox ? look.background : look.edgeColor).subStation, look.edgeColor.subStation,
             look.isBold ? "-1" : "0", "0", "0", "0", "100", "100", "0", "0", hasBox ? "3" : "1",
             outline.hundredths, shadow.hundredths, "2", "\(Int(Self.margin))",
-            "\(Int(Self.margin))", "\(Int(Self.margin))", "1",
+            "\(Int(Self.margin))", "\(Int(Self.margin))", "-1",
         ]
         return "Style: " + values.joined(separator: ",")
     }
@@ -105,11 +107,34 @@ private struct SubStationWriter {
             losses.add("vertical text and regions are left out", at: position)
         }
         if cue.isForced { losses.add("SubStation Alpha has no forced captions", at: position) }
+        if !hasBox, cue.runs.contains(where: { appearance.look(of: $0).background.alpha > 0 }) {
+            losses.add(
+                "SubStation Alpha has no boxes of some words in a style without boxes",
+                at: position
+            )
+        }
         let speaker = cue.runs.lazy.compactMap(\.speaker).first ?? ""
-        let name = speaker.filter { $0 != "," && !$0.isNewline }
+        let name = speaker.unicodeScalars.filter {
+            $0 != "," && $0 != "\0" && !Character($0).isNewline
+        }
         let times = [cue.startMilliseconds, cue.endMilliseconds].map(Self.time)
-        output += "Dialogue: 0,\(times[0]),\(times[1]),Default,\(name),0,0,0,,"
-        output += place(cue.placement) + cue.runs.map(text).joined() + "\n"
+        output += "Dialogue: 0,\(times[0]),\(times[1]),Default,\(String(name)),0,0,0,,"
+        let column = column(of: cue)
+        if cue.placement.size != 100 || !cue.placement.isAnchored(at: column) {
+            let message =
+                "the width of a cue, and a position that is not aligned as the text, are left out"
+            losses.add(message, at: position)
+        }
+        output += place(cue.placement, column: column)
+        if SubStationEscapes.needsJoiners(cue.text) {
+            let message = "characters that SubStation Alpha would read as an escape are kept apart"
+            losses.add(message, at: position)
+        }
+        if cue.text.unicodeScalars.contains("\0") {
+            losses.add("a NUL character became U+FFFD", at: position)
+        }
+        for run in cue.runs { output += text(run) }
+        output += "\n"
     }
 
     private static func time(_ milliseconds: Int) -> String {
@@ -119,14 +144,19 @@ private struct SubStationWriter {
         return String((clock.hasPrefix("0") ? clock.dropFirst() : clock[...]).dropLast())
     }
 
+    /// The column of the number that `\an` has for the alignment, 1 to 3.
+    private func column(of cue: StyledCue) -> Int {
+        switch cue.placement.alignment {
+        case .left: 1
+        case .start: cue.text.isRightToLeft ? 3 : 1
+        case .center: 2
+        case .end: cue.text.isRightToLeft ? 1 : 3
+        case .right: 3
+        }
+    }
+
     /// The override of the place; empty at the bottom in the middle.
-    private func place(_ placement: Placement) -> String {
-        let column =
-            switch placement.alignment {
-            case .left, .start: 1
-            case .center: 2
-            case .right, .end: 3
-            }
+    private func place(_ placement: Placement, column: Int) -> String {
         var row = 0
         var vertical: Double?
         switch placement.line {
@@ -138,7 +168,8 @@ private struct SubStationWriter {
         case .number(let number):
             row = number < 0 ? 0 : 6
             let lines = number * Self.lineHeight
-            vertical = number < 0 ? Self.height + lines + Self.lineHeight : lines
+            let place = number < 0 ? Self.height + lines + Self.lineHeight : lines
+            vertical = max(0, min(Self.height, place))
         }
         guard vertical != nil || placement.position != nil else {
             return row + column == 2 ? "" : "{\\an\(row + column)}"
@@ -171,7 +202,9 @@ private struct SubStationWriter {
             overrides +=
                 "\\xshad\((offset.x * size).hundredths)\\yshad\((offset.y * size).hundredths)"
         }
-        let text = SubStationEscapes.escaped(run.isAnnotation ? "(\(run.text))" : run.text)
+        let before = overrides.isEmpty ? output : ""
+        let content = run.isAnnotation ? "(\(run.text))" : run.text
+        let text = SubStationEscapes.escaped(content, after: before)
         return overrides.isEmpty ? text : "{\(overrides)}\(text){\\r}"
     }
 }
@@ -194,4 +227,14 @@ extension CaptionAppearance.FontStyle {
 extension Double {
     /// The number with two decimals at most.
     fileprivate var hundredths: String { ((self * 100).rounded() / 100).shortest }
+}
+
+extension Placement {
+    /// Whether the position is that of the side to which the text is aligned, a column of 1 to 3.
+    fileprivate func isAnchored(at column: Int) -> Bool {
+        position == nil
+            || [.automatic, [.lineLeft, .center, .lineRight][column - 1]].contains(
+                positionAlignment
+            )
+    }
 }

@@ -52,9 +52,10 @@ extension TTML {
                     if classes.contains(where: looks.isUnknown) {
                         lose("classes whose style is not known are left out")
                     }
+                    let look = looks.look(of: element, classes: classes)
                     let attributes =
-                        [attribute(of: element)].compactMap(\.self)
-                        + attributes(of: looks.look(of: element, classes: classes))
+                        [attribute(of: element, with: look)].compactMap(\.self)
+                        + attributes(of: look)
                     writeSpan(attributes) {
                         if element == .ruby { $0.writeRuby(children) } else { $0.write(children) }
                     }
@@ -90,12 +91,16 @@ extension TTML {
             }
         }
 
-        private mutating func attribute(of element: CaptionText.Element) -> String? {
+        private mutating func attribute(
+            of element: CaptionText.Element,
+            with look: WebVTT.Looks.Look
+        ) -> String? {
             switch element {
+            case .bold where looks.ignoresWeights: return nil
             case .bold: return "tts:fontWeight=\"bold\""
             case .italic: return "tts:fontStyle=\"italic\""
             case .underline: return "tts:textDecoration=\"underline\""
-            case .color where looks.ignoresColors: return nil
+            case .color where looks.ignoresColors || look.color != nil: return nil
             case .color(let color): return "tts:color=\"\(TTMLColor.text(color))\""
             case .language(let tag): return "xml:lang=\"\(Writer.escape(tag))\""
             case .voice(let name?):

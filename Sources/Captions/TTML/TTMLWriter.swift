@@ -40,7 +40,8 @@ extension TTML {
             looks = WebVTT.Looks(document.styleSheets)
             looks.ignore(
                 colors: appearance?.foreground.map { !$0.yieldsToContent } ?? false,
-                backgrounds: appearance?.background.map { !$0.yieldsToContent } ?? false
+                backgrounds: appearance?.background.map { !$0.yieldsToContent } ?? false,
+                weights: appearance?.bold.map { !$0.yieldsToContent } ?? false
             )
             wholeAttributes = appearance?.textAttributesOfTTML ?? []
             regions = RegionTable(document.regions)

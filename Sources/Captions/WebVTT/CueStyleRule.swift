@@ -10,6 +10,8 @@ struct CueStyleRule: Equatable {
         case `class`(String)
         /// The words of a speaker: `::cue(v[voice="Ann"])`.
         case voice(String)
+        /// Text in any element: `::cue(*)`.
+        case spans
         /// Anything else.
         case other
     }
@@ -17,7 +19,7 @@ struct CueStyleRule: Equatable {
     /// What it is for.
     let selectors: [Selector]
     /// The colours that it gives.
-    private(set) var look = WebVTT.Looks.Look()
+    private(set) var cascade = WebVTT.Looks.Cascade()
     /// Whether it has other properties, or colours that cannot be read.
     private(set) var hasOtherProperties = false
 
@@ -41,18 +43,23 @@ struct CueStyleRule: Equatable {
             let parts = declaration.split(separator: ":", maxSplits: 1)
             guard parts.count == 2 else { continue }
             let name = parts[0].filter { !$0.isWhitespace }.lowercased()
-            let value = parts[1].replacing("!important", with: "").trimmed
-            set(name, RGBAColor(css: value))
+            let (value, isImportant) = Self.value(in: parts[1])
+            let layer = isImportant ? \WebVTT.Looks.Cascade.important : \.normal
+            switch (name, RGBAColor(css: value)) {
+            case ("color", .some(let color)): cascade[keyPath: layer].color = color
+            case ("background-color", .some(let color)), ("background", .some(let color)):
+                cascade[keyPath: layer].background = color
+            default: hasOtherProperties = true
+            }
         }
     }
 
-    private mutating func set(_ name: String, _ color: RGBAColor?) {
-        switch (name, color) {
-        case ("color", .some(let color)): look.color = color
-        case ("background-color", .some(let color)), ("background", .some(let color)):
-            look.background = color
-        default: hasOtherProperties = true
-        }
+    /// The value of a declaration, and whether it is `!important` (CSS Cascade 4, 6.3).
+    private static func value(in text: Substring) -> (String, isImportant: Bool) {
+        guard let mark = text.lastIndex(of: "!"),
+            text[text.index(after: mark)...].trimmed.lowercased() == "important"
+        else { return (text.trimmed, false) }
+        return (text[..<mark].trimmed, true)
     }
 
     /// Reads a list of selectors, in which those for cues may have lists of their own: `::cue(.a, .b)`.
@@ -73,6 +80,7 @@ struct CueStyleRule: Equatable {
     }
 
     private static func selector(_ text: Substring) -> Selector {
+        if text == "*" { return .spans }
         if text.hasPrefix("v[voice="), text.hasSuffix("]") {
             return .voice(text.dropFirst("v[voice=".count).dropLast().trimmingQuotes)
         }
@@ -93,45 +101,6 @@ struct CueStyleRule: Equatable {
             rest = rest[end.upperBound...]
         }
         return text + rest
-    }
-}
-
-extension RGBAColor {
-    /// Reads a colour of CSS: `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)` or a name; nil for other text.
-    init?(css text: String) {
-        let bytes = Array(text.utf8)[...]
-        let isHexadecimal = bytes.first == UInt8(ascii: "#")
-        if let color = isHexadecimal || !text.contains("(") ? HTMLColor.parse(bytes) : nil {
-            // Without its mark, a number is not a colour of CSS.
-            guard
-                isHexadecimal || !bytes.allSatisfy({ $0.hexadecimalValue != nil })
-                    || bytes.count != 6
-            else {
-                return nil
-            }
-            self = color
-        } else if let color = TTMLColor.parse(text) ?? Self.withFraction(text) {
-            self = color
-        } else {
-            return nil
-        }
-    }
-
-    /// Reads `rgba(0, 0, 0, 0.8)`, whose opacity is from 0 to 1.
-    private static func withFraction(_ text: String) -> RGBAColor? {
-        let text = text.lowercased().filter { !$0.isWhitespace }
-        guard text.hasPrefix("rgba("), text.hasSuffix(")") else { return nil }
-        let parts = text.dropFirst(5).dropLast().split(separator: ",")
-        let channels = parts.prefix(3).compactMap { UInt8($0) }
-        guard parts.count == 4, channels.count == 3, let opacity = Double(parts[3]),
-            0...1 ~= opacity
-        else { return nil }
-        return RGBAColor(
-            red: channels[0],
-            green: channels[1],
-            blue: channels[2],
-            alpha: UInt8((opacity * 255).rounded())
-        )
     }
 }
 

@@ -17,20 +17,42 @@ extension WebVTT {
             }
         }
 
+        /// What rules say, and what they say with `!important`, which counts more than rules after them.
+        struct Cascade: Equatable {
+            var normal = Look()
+            var important = Look()
+
+            /// What counts.
+            var look: Look { normal.overridden(by: important) }
+
+            /// The cascade with the rules of another after its own.
+            func followed(by other: Cascade) -> Cascade {
+                Cascade(
+                    normal: normal.overridden(by: other.normal),
+                    important: important.overridden(by: other.important)
+                )
+            }
+        }
+
         /// The look of all text (`::cue`).
-        private(set) var whole = Look()
+        var whole: Look { allowed(all.look) }
         /// Whether the colours of text are those of the person who reads, whatever the content states.
         private(set) var ignoresColors = false
         /// Whether the colours of boxes are those of the person who reads.
         private(set) var ignoresBackgrounds = false
+        /// Whether the weight of text is that of the person who reads.
+        private(set) var ignoresWeights = false
         /// Whether style sheets say anything that is not a colour of text that is found here.
         private(set) var hasOtherStyles = false
         /// Whether style sheets give text a background.
         var hasBackgrounds: Bool {
-            ([whole] + classes.values + voices.values).contains { $0.background != nil }
+            ([all] + classes.values + voices.values).contains { $0.look.background != nil }
+                || spans.look.background.map { $0.alpha > 0 } ?? false
         }
-        private var classes: [String: Look] = [:]
-        private var voices: [String: Look] = [:]
+        private var all = Cascade()
+        private var spans = Cascade()
+        private var classes: [String: Cascade] = [:]
+        private var voices: [String: Cascade] = [:]
 
         /// Reads style sheets in CSS, the last one counting most.
         init(_ styleSheets: [String]) {
@@ -40,25 +62,32 @@ extension WebVTT {
         }
 
         /// Leaves out what the person who reads decides, whatever the content states.
-        mutating func ignore(colors: Bool, backgrounds: Bool) {
-            (ignoresColors, ignoresBackgrounds) = (colors, backgrounds)
-            if colors { whole.color = nil }
-            if backgrounds { whole.background = nil }
+        mutating func ignore(colors: Bool, backgrounds: Bool, weights: Bool) {
+            (ignoresColors, ignoresBackgrounds, ignoresWeights) = (colors, backgrounds, weights)
         }
 
         /// What classes and a voice say of the text in an element.
         func look(of element: CaptionText.Element, classes names: [String]) -> Look {
-            var look = Look()
-            if case .voice(let name?) = element, let voice = voices[name] { look = voice }
+            var cascade = Cascade()
             for name in names {
-                look = look.overridden(by: WebVTT.defaultLook(ofClass: name))
+                cascade.normal = cascade.normal.overridden(by: WebVTT.defaultLook(ofClass: name))
+            }
+            cascade = cascade.followed(by: spans)
+            if case .voice(let name?) = element, let voice = voices[name] {
+                cascade = cascade.followed(by: voice)
             }
             for name in names {
-                if let own = classes[name] { look = look.overridden(by: own) }
+                if let own = classes[name] { cascade = cascade.followed(by: own) }
             }
-            if ignoresColors { look.color = nil }
-            if ignoresBackgrounds { look.background = nil }
-            return look
+            return allowed(cascade.look)
+        }
+
+        /// A look without what the person who reads decides.
+        private func allowed(_ look: Look) -> Look {
+            Look(
+                color: ignoresColors ? nil : look.color,
+                background: ignoresBackgrounds ? nil : look.background
+            )
         }
 
         /// Whether nothing is known of a class.
@@ -70,11 +99,12 @@ extension WebVTT {
             if rule.hasOtherProperties { hasOtherStyles = true }
             for selector in rule.selectors {
                 switch selector {
-                case .whole: whole = whole.overridden(by: rule.look)
+                case .whole: all = all.followed(by: rule.cascade)
+                case .spans: spans = spans.followed(by: rule.cascade)
                 case .class(let name):
-                    classes[name] = (classes[name] ?? Look()).overridden(by: rule.look)
+                    classes[name] = (classes[name] ?? Cascade()).followed(by: rule.cascade)
                 case .voice(let name):
-                    voices[name] = (voices[name] ?? Look()).overridden(by: rule.look)
+                    voices[name] = (voices[name] ?? Cascade()).followed(by: rule.cascade)
                 case .other: hasOtherStyles = true
                 }
             }

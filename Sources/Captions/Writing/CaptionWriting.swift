@@ -26,24 +26,37 @@ extension CaptionDocument {
     ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
         switch format {
         case .subRip:
-            let (document, styles) = coloredWithoutStyleSheets(in: "SubRip")
+            let (document, styles) = coloredWithoutStyleSheets(in: format.briefName)
             let writer = SubRipWriter(document)
-            return (writer.bytes, lossesBesideCues(in: "SubRip") + writer.losses + styles)
+            return (writer.bytes, lossesBesideCues(in: format.briefName) + writer.losses + styles)
         case .webVTT:
             let writer = WebVTTWriter(self)
             return (writer.bytes, writer.losses)
-        case .ttml:
-            var (bytes, losses) = TTML.write(self)
-            losses = lossesBesideCues(in: "TTML") + losses
-            if let start = cues.first?.position, WebVTT.Looks(styleSheets).hasOtherStyles {
-                losses.add(Self.styleSheetLoss(in: "TTML"), at: start)
-            }
-            return (bytes, losses)
+        case .ttml: return writeTTML()
         case .scc:
-            let (document, styles) = coloredWithoutStyleSheets(in: "SCC")
+            let (document, styles) = coloredWithoutStyleSheets(in: format.briefName)
             let (bytes, losses) = SCC.write(document, as: form)
-            return (bytes, lossesBesideCues(in: "SCC") + losses + styles)
+            return (bytes, lossesBesideCues(in: format.briefName) + losses + styles)
         }
+    }
+
+    /// Writes TTML.
+    ///
+    /// - Parameter appearance: how a person wants the captions to look; nil if the content and the player decide.
+    /// - Returns: the file, and everything that TTML could not carry.
+    func writeTTML(
+        _ appearance: CaptionAppearance? = nil
+    ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
+        let (bytes, losses) = TTML.write(self, appearance: appearance)
+        return (bytes, lossesBesideCues(in: "TTML") + losses + styleSheetLosses(in: "TTML"))
+    }
+
+    /// What style sheets say beside colours, for a format that keeps the colours.
+    func styleSheetLosses(in format: String) -> [ConversionLoss] {
+        guard let start = cues.first?.position, WebVTT.Looks(styleSheets).hasOtherStyles else {
+            return []
+        }
+        return [ConversionLoss(Self.styleSheetLoss(in: format), at: start)]
     }
 
     private static func styleSheetLoss(in format: String) -> String {
@@ -81,7 +94,7 @@ extension CaptionDocument {
     }
 
     /// What only WebVTT has a place for.
-    private func lossesBesideCues(in format: String) -> [ConversionLoss] {
+    func lossesBesideCues(in format: String) -> [ConversionLoss] {
         var losses: [ConversionLoss] = []
         if !title.isEmpty || !headerLines.isEmpty {
             let start = SourcePosition(line: 1, column: 1)

@@ -109,6 +109,18 @@ extension CaptionFile {
         throw MediaError(.unreadable(reason), path: output)
     }
 
+    /// Refuses an output that cannot be written, before the work that it is for.
+    ///
+    /// - Throws: `MediaError.Kind.media` if something is there that may not be replaced.
+    package static func requireReplaceable(
+        _ path: String,
+        replacing: Bool
+    ) throws(MediaError) {
+        _ = try MediaError.file(path) { () throws(FileError) in
+            try FilePath.requireReplaceable(path, replacing: replacing)
+        }
+    }
+
     /// Writes a file: it is there with all its bytes, or not at all.
     ///
     /// - Throws: `MediaError.Kind.media` where it is there and may not be replaced, or cannot be

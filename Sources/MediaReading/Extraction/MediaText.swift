@@ -98,7 +98,8 @@ extension MediaText {
             var document = reading.document
             let language = CaptionFileName(path: path).language?.rawValue
             document.language = language ?? document.language
-            self.init(document, notices: [])
+            let notices = reading.diagnostics.notices(in: path) { .position($0) }
+            self.init(document, notices: notices)
         } catch {
             throw MediaError(.captions(error), path: path)
         }

@@ -60,7 +60,7 @@ package struct TrackText: Equatable, Sendable {
         self.document = document
         nearestFormat = format.nearest
         webVTTHeader = Self.webVTTHeader(samples.runs)
-        notices = samples.notices + Self.notices(diagnostics, format)
+        notices = samples.notices + diagnostics.notices(in: nil, format.part)
     }
 
     /// The header of the only sample entry in use.
@@ -70,26 +70,6 @@ package struct TrackText: Equatable, Sendable {
             return try run.entry.decode(WebVTTSampleEntry.self).configuration.map { Array($0) }
         } catch {
             return nil
-        }
-    }
-
-    /// What a user should know of what was noticed: one notice for each message, with the first place.
-    private static func notices(
-        _ diagnostics: [Diagnostic],
-        _ format: TextFormat
-    ) -> [MediaNotice] {
-        var kinds: [String: Int] = [:]
-        var found: [(first: Diagnostic, count: Int)] = []
-        for diagnostic in diagnostics where diagnostic.concernsConversion {
-            if let index = kinds[diagnostic.message] {
-                found[index].count += 1
-            } else {
-                kinds[diagnostic.message] = found.count
-                found.append((diagnostic, 1))
-            }
-        }
-        return found.map { first, count in
-            MediaNotice(.caption(first, count: count), in: nil, format.part(first.position))
         }
     }
 

@@ -129,23 +129,24 @@ class Captions {
   }
 }
 
-/** How captions look (47 CFR 79.103): colour, opacity, size, font, background and edge. The values are those of
-    captionLooks, which is made of the library's appearances. */
+/** How captions look (47 CFR 79.103): colour, opacity, size, font, weight, background and edge. The values and presets
+    are those of captionLooks, which is made of the library's appearances. */
 class CaptionStyle {
   constructor(player) {
     this.player = player;
     this.sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet];
     this.fields = [...document.querySelectorAll("select[data-style]")];
+    this.preset = byId("style-preset");
     const kept = memory.read("style") ?? {};
     for (const field of this.fields) {
       const isKnown = [...field.options].some((option) => option.value === kept[field.dataset.style]);
       if (isKnown) field.value = kept[field.dataset.style];
       field.onchange = () => this.changed();
     }
-    byId("style-reset").onclick = () => {
-      for (const field of this.fields) field.value = "";
-      this.changed();
+    byId("style-reset").onclick = () => this.set({});
+    this.preset.onchange = () => {
+      if (this.preset.value) this.set(captionLooks.presets[this.preset.value]);
     };
     this.connectSystemSettings();
     this.apply();
@@ -163,12 +164,26 @@ class CaptionStyle {
     return Object.fromEntries(this.fields.map((field) => [field.dataset.style, field.value]));
   }
 
+  /** Sets each field; those without a value are left to the browser. */
+  set(values) {
+    for (const field of this.fields) field.value = values[field.dataset.style] ?? "";
+    this.changed();
+  }
+
+  /** The preset whose values the fields have; nothing for others. */
+  get chosenPreset() {
+    const { values } = this;
+    const isChosen = ([, preset]) => Object.keys(values).every((name) => values[name] === (preset[name] ?? ""));
+    return Object.entries(captionLooks.presets).find(isChosen)?.[0] ?? "";
+  }
+
   changed() {
     memory.write("style", this.values);
     this.apply();
   }
 
   apply() {
+    this.preset.value = this.chosenPreset;
     const { text, box } = this.declarations(this.values);
     const rule = (selector, properties) =>
       `${selector}{${Object.entries(properties).map(([name, value]) => `${name}:${value}!important;`).join("")}}`;
@@ -186,7 +201,7 @@ class CaptionStyle {
   }
 
   /** The style of the words and of the box around them; nothing for what is left to the browser. */
-  declarations({ color, opacity, size, font, background, backgroundOpacity, edge }) {
+  declarations({ color, opacity, size, font, weight, background, backgroundOpacity, edge }) {
     const text = {};
     const box = {};
     const mixed = (value, per) => `rgb(${value} / ${per || 100}%)`;
@@ -196,6 +211,7 @@ class CaptionStyle {
     }
     if (size) box["font-size"] = size + "%";
     if (font) Object.assign(text, captionLooks.fonts[font]);
+    if (weight) text["font-weight"] = weight;
     const edgeColor = captionLooks.edgeColors[color || "255 255 255"];
     if (edge) text["text-shadow"] = captionLooks.edges[edge].replaceAll("EDGE", edgeColor);
     return { text, box };

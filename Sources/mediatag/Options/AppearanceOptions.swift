@@ -9,15 +9,18 @@ import MediaReading
 struct AppearanceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How the captions look: \(Self.presets), or a JSON file of the schema mediatag.caption-appearance/1.",
+            "How the captions look: \(Self.presets(isApproximate: false)); about as in Apple's presets, "
+                + "\(Self.presets(isApproximate: true)); or a JSON file of the schema mediatag.caption-appearance/1.",
             valueName: "file"
         ),
         completion: .file(extensions: ["json"])
     )
     var appearance: String?
 
-    private static let presets = CaptionAppearance.presets.map(\.identifier)
-        .joined(separator: ", ")
+    private static func presets(isApproximate: Bool) -> String {
+        CaptionAppearance.presets.filter { $0.isApproximate == isApproximate }.map(\.identifier)
+            .joined(separator: ", ")
+    }
 
     /// The appearance that was named.
     ///

@@ -34,6 +34,7 @@ extension ExtractOptions {
             try index.add(path)
             return index.failureCount == 0
         }
+        try CaptionFile.requireReplaceable(file, replacing: force)
         var lines: [UInt8] = []
         let (count, isWhole) = try {
             () throws(MediaError) in

@@ -57,6 +57,21 @@ import Testing
         #expect(appearance.plainLook.contrast == 1)
     }
 
+    @Test func `text that a video under a transparent box can hide has no contrast`() {
+        var appearance = CaptionAppearance()
+        appearance.foreground = .init(RGBAColor(rgb: 0x808080))
+        appearance.backgroundOpacity = .init(0)
+        #expect(appearance.plainLook.contrast == 1)
+        // White is over every video that shines through a box of black with an opacity of 0.5.
+        appearance.foreground = .init(RGBAColor(rgb: 0xFFFFFF))
+        appearance.backgroundOpacity = .init(0.5)
+        #expect(appearance.plainLook.contrast > 3)
+        appearance.foreground = .init(RGBAColor(rgb: 0x404040))
+        #expect(appearance.plainLook.contrast == 1)
+        appearance.edge = .init(.uniform)
+        #expect(appearance.plainLook.contrast > 9)
+    }
+
     @Test func `an appearance is the same after it is written and read as JSON`() throws {
         for preset in CaptionAppearance.presets {
             var appearance = preset.appearance
@@ -80,6 +95,16 @@ import Testing
             (
                 "{\"schema\": \"mediatag.caption-appearance/1\", \"edge\": {\"value\": \"none\", \"wins\": \"me\"}}",
                 "1:53"
+            ),
+            (
+                "{\"schema\": \"mediatag.caption-appearance/1\", \"bold\": {\"value\": true, \"win\": \"content\"}}",
+                "1:77"
+            ),
+            ("{\"schema\": \"mediatag.caption-appearance/1\", \"size\": [1]}", "1:53"),
+            ("{\"schema\": \"mediatag.caption-appearance/1\", \"name\": 5}", "1:53"),
+            (
+                "{\"schema\": \"mediatag.caption-appearance/1\", \"window\": {\"value\": \"#ff000010\"}}",
+                "1:55"
             ),
         ]
     )
@@ -115,5 +140,11 @@ import Testing
                 }
                 """
         )
+    }
+
+    @Test func `an opacity without a colour is CSS for text without a colour only`() {
+        var appearance = CaptionAppearance()
+        appearance.foregroundOpacity = .init(0.5)
+        #expect(appearance.css == "::cue {\n  color: rgb(255 255 255 / 50.2%);\n}")
     }
 }

@@ -50,6 +50,9 @@ import Testing
         ("::cue(v[voice=\"Ann\"]) { color: #FF0000 }", "<v Ann>A</v>"),
         ("::cue { color: red }", "A"),
         ("::cue(.yellow) { color: red }", "<c.yellow>A</c>"),
+        ("::cue(.loud) { color: rgb(100% 0 0) ! Important }", "<c.loud>A</c>"),
+        ("::cue(*) { color: rgb(255 0 0 / 100%) !important }", "<c.lime>A</c>"),
+        ("::cue { color: #F00F !important } ::cue { color: lime }", "A"),
     ])
     func `colours of a style sheet are carried to formats without style sheets`(
         rule: String,
@@ -60,6 +63,25 @@ import Testing
         let subRip = try convert(webVTT, to: .subRip)
         #expect(subRip.text.contains("<font color=\"#ff0000\">A</font>"))
         #expect(!subRip.losses.contains { $0.contains("style sheets") })
+    }
+
+    @Test(arguments: [
+        ("rgb(255 255 0 / 80%)", "#ffff00cc"), ("rgba(255, 255, 0, 0.8)", "#ffff00cc"),
+        ("RGB(300 -5 0 / 2)", "#ff0000ff"), ("rgba(100% 0% 50%)", "#ff0080ff"),
+        ("#ff08", "#ffff0088"), ("#FF000010", "#ff000010"), ("transparent", "#00000000"),
+        ("Red", "#ff0000ff"), ("rgba(0,0,0,1)", "#000000ff"),
+    ])
+    func `colours of CSS are read`(text: String, color: String) {
+        #expect(RGBAColor(css: text).map { "\($0)" } == color)
+    }
+
+    @Test(arguments: [
+        "", "rgb()", "rgb(1 2)", "rgb(1 2 3 4)", "rgb(1,2,3/4)x", "rgb(1 2 nan)",
+        "rgb(1 2 3 / inf)", "rgb(0x10 2 3)",
+        "ff0000", "#ff", "#+f0000", "hsl(1 2 3)",
+    ])
+    func `what is not a colour of CSS is nil`(text: String) {
+        #expect(RGBAColor(css: text) == nil)
     }
 
     @Test func `what a style sheet says beside colours is reported`() throws {

@@ -151,6 +151,46 @@ import Testing
         }
     }
 
+    @Test func `an output that cannot be written is refused before the text is read`() throws {
+        try Workplace.with { place in
+            try place.write("there.png", text: "")
+            let commands = [
+                (["captions", "preview", "missing.srt", "--at", "1", "-o", "there.png"], 2),
+                (["extract", "missing.mp4", "--index", "-o", "there.png"], 2),
+                (["captions", "preview", "es.srt", "--at", "1", "-o", "-"], 64),
+                (["captions", "preview", "es.srt", "--at", "1", "-o", "a.jpg"], 64),
+            ]
+            for (arguments, status) in commands {
+                let result = try run(builtBinary.path, arguments, in: place.folder)
+                #expect(result.exitCode == status, result.summary)
+                let name = arguments.last ?? ""
+                #expect(result.standardError.contains(name), result.summary)
+            }
+            #expect(try Set(place.names).isDisjoint(with: ["-", "a.jpg"]))
+        }
+    }
+
+    @Test func `what was noticed in a caption file is a warning`() throws {
+        try Workplace.with { place in
+            try place.write(
+                "a.srt",
+                text: "1\n00:00:01,000 --> 00:00:02,000\n<font face=\"x\">Hi\n"
+            )
+            let result = try mediatag(
+                "captions",
+                "preview",
+                "a.srt",
+                "--at",
+                "1",
+                "-o",
+                "cue.png",
+                in: place.folder
+            )
+            #expect(result.exitCode == 0, result.summary)
+            #expect(result.standardError.contains("a.srt: 3:"), result.summary)
+        }
+    }
+
     @Test func `an appearance is converted with the captions, and what is lost is reported`() throws
     {
         try Workplace.with { place in

@@ -220,6 +220,8 @@
             let subtitles = ["add-subs", "movie.mp4", "es.srt", "--sdh"]
             let extract = ["extract", "movie.mp4", "--track", "subtitle:es", "-o", "out.srt"]
             let all = ["extract", "movie.mp4", "--all", "texts"]
+            let index = ["extract", "movie.mp4", "--index", "-o", "out.jsonl"]
+            let preview = ["captions", "preview", "en.vtt", "--at", "4", "-o", "out.png"]
             let unnumbered: @Sendable (Workplace) throws -> Void = {
                 try $0.write("es.srt", text: numbered)
             }
@@ -263,6 +265,19 @@
                     before: [subtitles],
                     arguments: extract,
                     next: extract + ["--force"]
+                ),
+                FaultScenario(
+                    name: "extract --index",
+                    files: files,
+                    before: [subtitles],
+                    arguments: index,
+                    next: index + ["--force"]
+                ),
+                FaultScenario(
+                    name: "captions preview",
+                    files: files,
+                    arguments: preview,
+                    next: preview + ["--force"]
                 ),
                 FaultScenario(
                     name: "extract --all",

@@ -131,6 +131,8 @@ import Testing
         var preview: Preview
         var rule: String
         var isKept: Bool
+        var presetRule: String
+        var presets: [String]
     }
 
     @Test func `caption settings change preview and captions at once, and stay`() async throws {
@@ -143,6 +145,10 @@ import Testing
         #expect(result.preview.fontSize == "30px")
         #expect(result.rule.contains("::cue") && result.rule.contains("font-size: 150%"))
         #expect(result.isKept)
+        // The preset is chosen again after the page was opened again, until a field has another value.
+        #expect(result.presetRule.contains("font-weight: bold"))
+        #expect(result.presetRule.contains("rgba(0, 0, 0, 0)"))
+        #expect(result.presets == ["outline-text", ""])
     }
 
     @Test func `nothing is cut off or scrolls sideways at 400 per cent`() async throws {

@@ -44,11 +44,17 @@ struct CaptionsPreview: ParsableCommand {
     @Option(help: "Report format; json follows the schema mediatag.captions-preview/1.")
     var format: OutputFormat = .text
 
+    func validate() throws {
+        guard fileExtension(of: output).lowercased() != ".png" else { return }
+        throw ValidationError("\"\(output)\" is not the name of a PNG file; end it in .png.")
+    }
+
     func run() throws {
         do throws(MediaError) {
+            try CaptionFile.requireReplaceable(output, replacing: force)
             let result = try options.preview(of: file).run()
             let summary = CuePreviewSummary(output, at: options.at, result)
-            Messages.warn(all: summary.warnings(of: file))
+            Messages.warn(all: result.notices.sentences + summary.warnings(of: file))
             try CaptionFile.write(result.png, to: output, replacing: force)
             Results.report(summary, as: format, text: summary.text)
         } catch {
