@@ -192,4 +192,4 @@ try-release: ## try archive and package in bare userlands of Debian 12 and 13 (r
 	@Scripts/try-release.sh
 
 clean: ## remove everything that was built
-	@rm -rf .build .build-fuzzing .build-server .build-manual .build-address .build-thread .build-cluster out
+	@rm -rf .build .build-fuzzing .build-server .build-manual .build-address .build-thread .build-cluster .build-release .build-whisper out

@@ -477,10 +477,8 @@ let package = Package(
     ]
 )
 
-// Fuzzing/run sets it: a fuzzer is built with a sanitizer that nothing else may have. With "tests", only its main file is,
-// and the rest is what the tests use.
-if let fuzzing = Context.environment["MEDIATAG_FUZZING"] {
-    let sanitizer = fuzzing == "tests" ? ["-sanitize=fuzzer"] : []
+// Fuzzing/run sets it: a fuzzer is built with a sanitizer that nothing else may have.
+if Context.environment["MEDIATAG_FUZZING"] != nil {
     package.products.append(.executable(name: "fuzz", targets: ["Fuzz"]))
     package.targets.append(
         .executableTarget(
@@ -488,8 +486,7 @@ if let fuzzing = Context.environment["MEDIATAG_FUZZING"] {
             dependencies: ["FuzzInvariants"],
             path: "Fuzzing/Harness",
             // libFuzzer brings the main function.
-            swiftSettings: common + [.unsafeFlags(["-parse-as-library"] + sanitizer)],
-            linkerSettings: [.unsafeFlags(sanitizer)]
+            swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]
         )
     )
 }

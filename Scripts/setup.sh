@@ -17,12 +17,12 @@ readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresa
     libespeak-ng1 libsonic0 libebur128-1 libass9 fonts-dejavu-core)
 readonly debian_test_packages=(ffmpeg mediainfo openssl strace mkvtoolnix valgrind python3
     python3-jsonschema python3-ttconv python3-m3u8 python3-websocket python3-pip chromium
-    libxml2-utils pkg-config espeak-ng pocketsphinx pocketsphinx-en-us)
+    libxml2-utils pkg-config espeak-ng pocketsphinx pocketsphinx-en-us pocketsphinx-testdata)
 readonly debian_release_packages=(binutils curl debian-archive-keyring debootstrap dpkg-dev git lintian
     man-db python3 python3-pip python3-yaml shellcheck xz-utils)
 # Players; hls.js is a file of a package of which nothing else is kept.
 # Speech and music for Benchmarks/listening.
-readonly debian_sound_packages=(pocketsphinx-testdata asterisk-core-sounds-en-g722
+readonly debian_sound_packages=(asterisk-core-sounds-en-g722
     asterisk-moh-opsound-g722 flite)
 readonly debian_player_packages=(libvlc5 vlc-plugin-base mpv python3-gst-1.0 gstreamer1.0-plugins-base
     gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav)
@@ -171,7 +171,7 @@ set_up_nginx() {
         echo "setup: nginx cannot be had; the cache before a relay is not tested"
 }
 
-# Where it cannot be had, the comparison says so; everything else works without it.
+# Where it cannot be had, the comparison reports it; everything else works without it.
 set_up_hlsjs() {
     local folder
     folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/hlsjs
@@ -301,6 +301,6 @@ if [[ -n $needs_tests ]]; then
     set_up_axe
     set_up_shaka
     set_up_nginx
+    set_up_hlsjs
 fi
-[[ ${1-} != nightly ]] || set_up_hlsjs
 [[ ${1-} != release ]] || set_up_forge

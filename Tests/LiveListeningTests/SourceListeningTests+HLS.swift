@@ -29,12 +29,10 @@ extension SourceListeningTests {
     private static func dates(in folder: URL) throws -> [Int] {
         let playlist = folder.appending(path: "live.m3u8")
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-        return try String(contentsOf: playlist, encoding: .utf8).split(separator: "\n").compactMap {
-            guard let text = $0.split(separator: "TIME:").last, $0.contains("DATE-TIME") else {
-                return nil
-            }
-            let date = try style.parse(text.replacing("+0000", with: "Z"))
-            return Int((date.timeIntervalSince1970 * 1000).rounded())
+        let lines = try String(contentsOf: playlist, encoding: .utf8).split(separator: "\n")
+        return try lines.filter { $0.contains("DATE-TIME") }.map { line in
+            let text = line.drop { $0 != ":" }.dropFirst().replacing("+0000", with: "Z")
+            return Int((try style.parse(String(text)).timeIntervalSince1970 * 1000).rounded())
         }
     }
 

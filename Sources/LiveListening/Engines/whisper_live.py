@@ -18,6 +18,7 @@ RATE = 16000
 CHUNK = 512  # samples that silero looks at
 OPENS, CLOSES = 0.5, 0.35  # probability of voice
 BEFORE = 0.3  # seconds kept before voice
+ONSET = 0.1  # seconds after which silero is sure of voice
 VOICE, PAUSE = 0.1, 0.5  # seconds of voice that open, and of silence that close
 FRAMES = 100  # a second
 SHORTEST, LONGEST = 2000, 3000  # frames that the model is given
@@ -152,6 +153,7 @@ class Stream:
         self.recent = collections.deque(maxlen=int((BEFORE + VOICE) * RATE / CHUNK) + 1)
         self.loud = self.silent = 0
         self.buffer = []  # what is being said; empty in silence
+        self.voiced = []  # whether each chunk of the buffer is voice
         self.begin = 0  # sample at which the buffer begins
         self.called = 0  # samples of the buffer at the last call
         self.guess = []  # hypothesis of the last call, without what is final
@@ -163,16 +165,17 @@ class Stream:
         probability = self.voice.process(chunk)
         self.position += len(chunk)
         if not self.buffer:
-            self.recent.append(chunk)
+            self.recent.append((chunk, probability >= CLOSES))
             self.loud = self.loud + 1 if probability >= OPENS else 0
             if self.loud * CHUNK < VOICE * RATE:
                 return False
-            self.buffer = list(self.recent)
+            self.buffer, self.voiced = map(list, zip(*self.recent))
             self.begin = self.position - len(self.buffer) * CHUNK
             self.recent.clear()
             self.loud = self.silent = self.called = 0
             return False
         self.buffer.append(chunk)
+        self.voiced.append(probability >= CLOSES)
         self.silent = self.silent + 1 if probability < CLOSES else 0
         if self.silent * CHUNK >= PAUSE * RATE:
             self.close()
@@ -190,10 +193,18 @@ class Stream:
         self.called = len(sound)
         start = self.begin / RATE
         words = [
-            word._replace(start=start + word.start, end=start + word.end)
+            word._replace(start=start + self.voice_from(word), end=start + word.end)
             for word in self.model.words(sound)
         ]
         return self.after_final(words)
+
+    def voice_from(self, word):
+        """When the voice of a word begins, in seconds of the buffer: the model lets some begin in the pause before them."""
+        first, last = int(word.start * RATE / CHUNK), int(word.end * RATE / CHUNK)
+        for place in range(first, min(last, len(self.voiced))):
+            if self.voiced[place]:
+                return max(word.start, place * CHUNK / RATE - ONSET)
+        return word.start
 
     def after_final(self, words):
         """The words after those that are final, which the model hears again as long as they are in the buffer."""
@@ -244,7 +255,7 @@ class Stream:
             words = self.guess
         self.finish(words)
         self.say(utterance=True)
-        self.buffer, self.guess, self.final = [], [], []
+        self.buffer, self.voiced, self.guess, self.final = [], [], [], []
         self.end = self.position / RATE
         self.recent.clear()
 
@@ -269,7 +280,7 @@ class Stream:
         if not cut:
             return
         chunks = min(int((cut - start) * RATE / CHUNK), len(self.buffer) - 1)
-        del self.buffer[:chunks]
+        del self.buffer[:chunks], self.voiced[:chunks]
         self.begin += chunks * CHUNK
         self.called -= chunks * CHUNK
         self.final = self.final[-60:]
