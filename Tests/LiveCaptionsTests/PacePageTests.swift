@@ -25,6 +25,6 @@ import Testing
         #expect(page.contains("<html lang=\"en\">"))
         #expect(page.contains("aria-live=\"polite\""))
         #expect(page.contains("prefers-reduced-motion"))
-        #expect(page.contains("new EventSource("))
+        #expect(page.contains("new CaptionsSubscriber("))
     }
 }

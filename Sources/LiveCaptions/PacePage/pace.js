@@ -175,40 +175,41 @@ function addStream(name) {
 
 // MARK: - Connection
 
-let source, lastEvent = '', pause = 1000, run = '';
+const reasons = {
+  'invalid-token': 'The key of this page is not valid, or has expired',
+  forbidden: 'The key of this page is for another session',
+  'no-session': 'There is no session of this name yet',
+};
+const states = { started: 'Connected', paused: 'Captions are paused', stopped: 'Captions have stopped', failed: 'Captions have failed' };
+let run = '';
 
-function connect() {
-  const query = new URLSearchParams();
-  if (key) query.set('key', key);
-  if (lastEvent) query.set('after', lastEvent);
-  source = new EventSource(base + '/events' + (query.size ? '?' + query : ''));
-  source.onopen = () => { pause = 1000; $('connection').textContent = 'Connected'; };
-  source.onerror = () => {
+async function connect() {
+  const { CaptionsSubscriber } = await import(root + '/live/live-captions.js');
+  const subscriber = new CaptionsSubscriber({ relay: location.origin + root, session, token: key });
+  const on = (type, take) => subscriber.addEventListener(type, event => take(event.detail));
+  const lose = error => {
     forgetPaces();
-    $('connection').textContent = 'Connection lost; trying again …';
-    if (source.readyState !== EventSource.CLOSED) return;
-    // The browser has given up, such as after an error of the server, and does not say why.
-    explain();
-    setTimeout(connect, pause);
-    pause = Math.min(30000, pause * 2);
+    $('connection').textContent = reasons[error.code] || 'Connection lost; trying again …';
   };
-  const listen = (type, take) => source.addEventListener(type, event => {
-    if (event.lastEventId) lastEvent = event.lastEventId;
-    try { take(JSON.parse(event.data)); } catch { /* An event that is not JSON is left out. */ }
-  });
-  listen('segment', takeSegment);
-  listen('pace', takePace);
-  listen('correction', segment => { if (rows.has(segment.stream + '\n' + segment.id)) takeSegment({ ...segment, isFinal: true }); });
-  listen('deletion', removeSegment);
-  listen('status', status => {
-    if (status.status !== 'started') forgetPaces();
-    // Another run of the session names its segments anew.
-    if (status.id && status.id !== run) {
-      if (run) { for (const row of rows.values()) row.dataset.run = run; renameRows(); }
-      run = status.id;
-    }
-    $('connection').textContent = { started: 'Connected', paused: 'Captions are paused', stopped: 'Captions have stopped', failed: 'Captions have failed' }[status.status] || 'Connected';
-  });
+  on('connected', () => { $('connection').textContent = 'Connected'; });
+  on('waiting', lose);
+  on('failed', lose);
+  on('segment', takeSegment);
+  on('pace', takePace);
+  on('correction', segment => { if (rows.has(segment.stream + '\n' + segment.id)) takeSegment({ ...segment, isFinal: true }); });
+  on('deletion', removeSegment);
+  on('status', takeStatus);
+  subscriber.start();
+}
+
+function takeStatus(status) {
+  if (status.status !== 'started') forgetPaces();
+  // Another run of the session names its segments anew.
+  if (status.id && status.id !== run) {
+    if (run) { for (const row of rows.values()) row.dataset.run = run; renameRows(); }
+    run = status.id;
+  }
+  $('connection').textContent = states[status.status] || 'Connected';
 }
 
 // Rows of an earlier run stay, but no text of this run replaces them.
@@ -220,23 +221,21 @@ function renameRows() {
   }
 }
 
-// Why there are no events: a wrong key is no lost connection.
-async function explain() {
-  let status = 0;
-  try {
-    status = (await fetch(base + (key ? '?key=' + encodeURIComponent(key) : ''))).status;
-  } catch { return; }
-  const reason = { 401: 'The key of this page is not valid, or has expired', 403: 'The key of this page is for another session', 404: 'There is no session of this name yet' }[status];
-  if (reason) $('connection').textContent = reason;
-}
-
 // MARK: - Voice
 
 const Recognition = window.SpeechRecognition || window.webkitSpeechRecognition;
-const voice = { recognition: null, prefix: Math.random().toString(36).slice(2, 10), queue: [], sending: false };
+const voice = { recognition: null, publisher: null, prefix: Math.random().toString(36).slice(2, 10) };
 
-function speak() {
+async function openPublisher() {
+  const { CaptionsPublisher } = await import(root + '/live/live-captions.js');
+  const publisher = new CaptionsPublisher({ relay: location.origin + root, session, token: key, stream: 'browser-' + voice.prefix });
+  publisher.addEventListener('refused', event => { $('speaking').textContent = `The session refuses the words: ${event.detail.message}`; });
+  return publisher;
+}
+
+async function speak() {
   if (voice.recognition) return stopSpeaking();
+  const publisher = voice.publisher ??= await openPublisher();
   const recognition = new Recognition();
   recognition.continuous = true;
   recognition.interimResults = true;
@@ -245,7 +244,7 @@ function speak() {
   recognition.onresult = event => {
     for (let index = event.resultIndex; index < event.results.length; index++) {
       const result = event.results[index];
-      send({ id: `${voice.prefix}-${run}-${index}`, text: result[0].transcript.trim(), final: result.isFinal, lang: recognition.lang, stream: 'browser-' + voice.prefix });
+      publisher.send({ id: `${voice.prefix}-${run}-${index}`, text: result[0].transcript.trim(), isFinal: result.isFinal, language: recognition.lang });
     }
   };
   recognition.onerror = event => {
@@ -295,34 +294,6 @@ async function listen() {
   $('speak').addEventListener('click', () => { if (isOn()) microphone.stop(); else microphone.start(); });
 }
 
-// Guesses that wait are replaced by newer ones; final texts are sent until they arrive.
-function send(segment) {
-  voice.queue = voice.queue.filter(waiting => waiting.final || waiting.id !== segment.id);
-  voice.queue.push(segment);
-  flush();
-}
-
-async function flush() {
-  if (voice.sending) return;
-  voice.sending = true;
-  while (voice.queue.length) {
-    const segment = voice.queue[0];
-    let answer = null;
-    try {
-      const headers = { 'Content-Type': 'application/json' };
-      if (key) headers.Authorization = 'Bearer ' + key;
-      answer = await fetch(base + '/segments', { method: 'POST', headers, body: JSON.stringify(segment) });
-    } catch { answer = null; }
-    if (answer && (answer.ok || answer.status < 500 && answer.status !== 429)) {
-      if (!answer.ok) $('speaking').textContent = `The session refuses the words (${answer.status}).`;
-      voice.queue = voice.queue.filter(waiting => waiting !== segment);
-    } else {
-      await new Promise(done => setTimeout(done, 1000));
-    }
-  }
-  voice.sending = false;
-}
-
 // MARK: - Start
 
 load();
@@ -335,4 +306,4 @@ $('hall').addEventListener('click', () => {
 });
 setInterval(draw, 500);
 setInterval(clearAfterSilence, 500);
-if (session) connect();
+if (session) connect().catch(() => { $('connection').textContent = 'The page is not loaded whole: reload it'; });

@@ -16,6 +16,17 @@ struct SystemCall: CustomStringConvertible {
         "pwrite64", "copy_file_range", "fsync", "ftruncate", "linkat", "rename", "fchown", "fchmod",
         "utimensat", "mkdir", "syncfs",
     ]
+
+    /// The calls at which a process is killed: of calls of one name in a row the first and the last.
+    ///
+    /// All of them if `MEDIATAG_FAULTS=all` asks for it, as `make nightly` does.
+    static func killPoints(of calls: [SystemCall]) -> [SystemCall] {
+        guard ProcessInfo.processInfo.environment["MEDIATAG_FAULTS"] != "all" else { return calls }
+        return calls.indices.filter { index in
+            index == 0 || index == calls.count - 1 || calls[index - 1].name != calls[index].name
+                || calls[index + 1].name != calls[index].name
+        }.map { calls[$0] }
+    }
 }
 
 /// Runs `mediatag` under strace, which counts system calls, lets them fail, or kills the process.
