@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Opens the microphone page of a relay in Chromium, whose microphone is a file, and prints what came of it as JSON.
 
-    speak-to-page.py PAGE [--sound FILE] [--seconds N] [--until TEXT] [--deny] [--map HOST] [--picture FILE]
+    speak-to-page.py PAGE [--sound FILE] [--seconds N] [--until TEXT] [--deny] [--map HOST] [--picture FILE] [--axe FILE]
 
-Without --sound there is no microphone. --deny is a person who does not allow it, --map a name that is not localhost.
+Without --sound there is no microphone. --deny is a person who does not allow it, --map a name that is not localhost. --axe is axe-core,
+whose findings are printed, too.
 """
 
 import argparse
@@ -27,6 +28,7 @@ def main():
     parser.add_argument("--deny", action="store_true")
     parser.add_argument("--map", metavar="HOST")
     parser.add_argument("--picture", metavar="FILE")
+    parser.add_argument("--axe", metavar="FILE")
     options = parser.parse_args()
     words = ["--use-fake-ui-for-media-stream" + ("=deny" if options.deny else "")]
     if options.sound:
@@ -53,6 +55,13 @@ def main():
                 states.append(state)
             levels.append(page.evaluate("document.getElementById('meter').getAttribute('aria-valuenow')"))
             time.sleep(0.1)
+        violations = []
+        if options.axe:
+            with open(options.axe, encoding="utf-8") as file:
+                page.evaluate(file.read() + "; 0")
+            page.evaluate("axe.run(document).then(found => { window.found = found; }); 0")
+            page.wait("window.found", 20)
+            violations = page.evaluate("found.violations.map(each => `${each.id}: ${each.nodes[0].html}`)")
         if options.picture:
             shot = page.call("Page.captureScreenshot", format="png")
             with open(options.picture, "wb") as file:
@@ -60,6 +69,7 @@ def main():
         print(
             json.dumps(
                 {
+                    "violations": violations,
                     "where": page.evaluate("document.getElementById('where').textContent"),
                     "states": states,
                     "loudest": max(int(level) for level in levels),
