@@ -109,7 +109,9 @@ import Testing
     @Test func `the page of pace needs no token, and is another one each time`() throws {
         let relay = try InProcessRelay()
         let pages = try (0..<2).map { _ in try relay.send("GET", "/pace/hall") }
-        #expect(pages.allSatisfy { $0.status == 200 && $0.body.contains("new CaptionsSubscriber(") })
+        #expect(
+            pages.allSatisfy { $0.status == 200 && $0.body.contains("new CaptionsSubscriber(") }
+        )
         #expect(pages[0].body != pages[1].body)
     }
 

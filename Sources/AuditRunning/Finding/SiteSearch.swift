@@ -139,14 +139,12 @@ struct SiteSearch {
     }
 
     private mutating func noteOmitted(_ name: String) {
-        if omitted > 0 {
-            skipped.append("\(name): \(omitted) pages were skipped: more than \(limit) pages")
-        }
-        if forbidden > 0 {
-            skipped.append("\(name): \(forbidden) pages were skipped: robots.txt forbids them")
-        }
-        if elsewhere > 0 {
-            skipped.append("\(name): \(elsewhere) pages were skipped: they are on other hosts")
+        let counts = [
+            (omitted, "there are more than \(limit)"), (forbidden, "robots.txt forbids them"),
+            (elsewhere, "they are on other hosts"),
+        ]
+        for (count, reason) in counts where count > 0 {
+            skipped.append("\(name): pages skipped because \(reason): \(count)")
         }
         (omitted, forbidden, elsewhere) = (0, 0, 0)
     }
