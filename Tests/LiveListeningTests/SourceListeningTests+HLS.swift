@@ -36,21 +36,27 @@ extension SourceListeningTests {
         }
     }
 
-    @Test func `live HLS is heard when its dates say, and not when it comes`() async throws {
+    @Test func `live HLS is heard when its dates say, and until it ends`() async throws {
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let encoder = try Self.stream(9, into: folder, flags: "program_date_time+temp_file")
+        let encoder = try Self.stream(300, into: folder, flags: "program_date_time+temp_file")
         try await Self.waitForSegment("live3.ts", in: folder)
         let before = Int(Date().timeIntervalSince1970 * 1000) - Self.startOfListening
-        let result = try await Self.listen(
-            toServed: "live.m3u8",
-            in: folder,
-            until: "is opened again"
-        )
+        let encoderID = encoder.processIdentifier
+        let playlist = folder.appending(path: "live.m3u8")
+        // It ends when the playlist does, which is not played again from its beginning.
+        let result = try await Self.listen(toServed: "live.m3u8", in: folder) {
+            Thread.detachNewThread {
+                sleep(4)
+                // Threads of tests hold other signals back, and what they start inherits that.
+                kill(encoderID, SIGKILL)
+                let text = try? Data(contentsOf: playlist)
+                try? ((text ?? Data()) + Data("#EXT-X-ENDLIST\n".utf8)).write(to: playlist)
+            }
+        }
         let after =
             Int(Date().timeIntervalSince1970 * 1000) - Self.startOfListening
             - Int(result.seconds * 1000)
-        encoder.terminate()
         let begin = try #require(result.begin, "\(result)")
         let dates = try Self.dates(in: folder)
         #expect(
@@ -58,7 +64,8 @@ extension SourceListeningTests {
             "\(begin), \(dates.map { $0 - before }), \(after - before), \(result.reports)"
         )
         #expect(result.summary.skipped.isEmpty)
-        #expect(result.words >= 3)
+        #expect(result.summary.failure == nil)
+        #expect((3...30).contains(result.words))
         let first = try #require(result.segments.first)
         #expect(abs(first.start - begin) < 100)
     }
@@ -68,7 +75,7 @@ extension SourceListeningTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let encoder = try Self.stream(6, into: folder, flags: "temp_file")
         try await Self.waitForSegment("live1.ts", in: folder)
-        encoder.terminate()
+        kill(encoder.processIdentifier, SIGKILL)
         encoder.waitUntilExit()
         let playlist = folder.appending(path: "live.m3u8")
         let text = try String(contentsOf: playlist, encoding: .utf8)

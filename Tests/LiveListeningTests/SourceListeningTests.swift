@@ -38,7 +38,8 @@ import Testing
         _ source: String,
         in folder: URL,
         awaitsPublisher: Bool = false,
-        until mark: String? = nil
+        until mark: String? = nil,
+        began: @escaping @Sendable () -> Void = {}
     ) async throws -> Result {
         let script = folder.appending(path: "engine.py")
         try Data(engine.utf8).write(to: script)
@@ -51,7 +52,10 @@ import Testing
             LiveListener.Settings(engine: name, language: try LanguageTag("en")),
             time: SessionTime(Self.startOfListening),
             sink: SourceListening.Sink(
-                begin: { begin in heard.withLock { $0.begin = begin } },
+                begin: { begin in
+                    heard.withLock { $0.begin = begin }
+                    began()
+                },
                 take: { segment in heard.withLock { $0.segments.append(segment) } },
                 report: { line in
                     heard.withLock { $0.reports.append(line) }
@@ -64,10 +68,10 @@ import Testing
             for await _ in marks {}
             listening.stop()
         }
-        let began = ContinuousClock.now
+        let start = ContinuousClock.now
         let summary = await listening.run()
         stopping.cancel()
-        let passed = (ContinuousClock.now - began) / Duration.seconds(1)
+        let passed = (ContinuousClock.now - start) / Duration.seconds(1)
         return heard.withLock {
             Result(
                 summary: summary,
@@ -85,7 +89,8 @@ import Testing
     static func listen(
         toServed name: String,
         in folder: URL,
-        until mark: String? = nil
+        until mark: String? = nil,
+        began: @escaping @Sendable () -> Void = {}
     ) async throws -> Result {
         let (results, done) = AsyncThrowingStream<Result, any Error>.makeStream()
         Thread.detachNewThread {
@@ -95,7 +100,9 @@ import Testing
                     let ended = DispatchSemaphore(value: 0)
                     Task {
                         do {
-                            done.yield(try await listen(url, in: folder, until: mark))
+                            done.yield(
+                                try await listen(url, in: folder, until: mark, began: began)
+                            )
                         } catch {
                             done.finish(throwing: error)
                         }

@@ -112,7 +112,7 @@ struct SiteSearch {
         }
         if full > 0 {
             skipped.append(
-                "\(name): \(full) sitemaps were not read: \(limit) pages were found before"
+                "\(name): sitemaps skipped because enough pages were found before: \(full)"
             )
         }
     }

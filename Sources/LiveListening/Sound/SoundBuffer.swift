@@ -36,15 +36,20 @@ public final class SoundBuffer: Sendable {
     public static let rate = 16_000
 
     private let state: Mutex<State>
+    /// How much sound may wait, in seconds, besides what a source sends at once.
+    private let seconds: Int
 
     /// Nothing yet.
     ///
     /// - Parameter seconds: how much sound may wait.
-    public init(seconds: Int = 10) { state = Mutex(State(limit: seconds * Self.rate)) }
+    public init(seconds: Int = 10) {
+        self.seconds = seconds
+        state = Mutex(State(limit: seconds * Self.rate))
+    }
 
-    /// The source sends so much at once, besides what may wait.
-    func expectBursts(of seconds: Int) {
-        state.withLock { $0.limit = max($0.limit, (10 + min(seconds, 60)) * Self.rate) }
+    /// The source sends so many seconds at once, of which a minute at most has room.
+    func expectBursts(of length: Int) {
+        state.withLock { $0.limit = (seconds + min(length, 60)) * Self.rate }
     }
 
     /// How long samples are, in microseconds.

@@ -31,6 +31,8 @@ package final class SoundReader: Sendable {
     private static let settling = 300_000
     /// A file is played so much ahead of its time, in microseconds: what is read is heard whole.
     private static let lead = 100_000
+    /// The least time from one reading of dates to the next, in microseconds.
+    private static let leastPause = 2_000_000
     /// Pauses before a source is opened again, in milliseconds.
     private static let pauses = [250, 500, 1000, 2000, 4000]
 
@@ -96,7 +98,9 @@ package final class SoundReader: Sendable {
         var lastEnd: Int?
         var errorCount = 0
         /// Whether it is a live stream of HLS, whose playlist may have dates.
-        var isHLS = false
+        var mayHaveDates = false
+        /// When the dates were read last, in microseconds of the session.
+        var datesRead = 0
         /// The first sound, and when it came.
         var first: [(sound: LiveInput.Sound, now: Int)] = []
     }
@@ -120,11 +124,11 @@ package final class SoundReader: Sendable {
             let input = try LiveInput(address.input, rate: SoundBuffer.rate)
             connection.isOpen = true
             connection.isFinite = address.kind == .file || address.mayBeFinite && input.isFinite
-            connection.isHLS = !connection.isFinite && input.formatName == "hls"
+            connection.mayHaveDates = !connection.isFinite && input.formatName == "hls"
             // A live playlist that was read, and has ended meanwhile, is not a film to be played from its beginning.
             if hasBegun, connection.isFinite, input.formatName == "hls" { return nil }
             clock.reopen()
-            if connection.isHLS { setDates(of: &clock, at: .beginning) }
+            if connection.mayHaveDates { setDates(of: &clock, &connection, at: .beginning) }
             defer {
                 connection.errorCount = input.errorCount
                 settle(&connection, &clock, &hasBegun)
@@ -194,8 +198,10 @@ package final class SoundReader: Sendable {
             // A film whose sound begins a little later than its picture counts from the picture.
             (time, zero) = (due, (0..<1_000_000).contains(start) ? due - start : due)
         } else {
-            if connection.isHLS, clock.jumps(to: start) {
-                setDates(of: &clock, at: .afterDiscontinuity)
+            // A stream that jumps all the time is not asked for its dates all the time.
+            let isDue = connection.mayHaveDates && time - connection.datesRead >= Self.leastPause
+            if isDue, clock.jumps(to: start) {
+                setDates(of: &clock, &connection, at: .afterDiscontinuity)
             }
             time = clock.time(of: start, duration: duration, at: time)
             zero = time
@@ -211,10 +217,17 @@ package final class SoundReader: Sendable {
         connection.lastEnd = block.end
     }
 
-    /// Sets the clock by the dates of the playlist, if it has some.
-    private func setDates(of clock: inout SoundClock, at place: DatedSegment.Place) {
+    /// Sets the clock by the dates of the playlist; one without dates that can be used is not asked again.
+    private func setDates(
+        of clock: inout SoundClock,
+        _ connection: inout Connection,
+        at place: DatedSegment.Place
+    ) {
+        connection.datesRead = now() * 1000
+        connection.mayHaveDates = false
         do throws(ProgramDates.Unusable) {
             guard let dates = try ProgramDates(of: address, at: place) else { return }
+            connection.mayHaveDates = true
             buffer.expectBursts(of: 3 * dates.targetDuration)
             let sessionStart = Int(Date().timeIntervalSince1970 * 1e6) - now() * 1000
             clock.set(zero: dates.zero - sessionStart, isStated: true)

@@ -126,7 +126,7 @@ struct OpenElements {
 
     /// Ends the innermost open element of a name, and what is open within it.
     private mutating func endWithin(_ name: String) {
-        if Self.roles[name] == .medium {
+        if Self.isMedium(name) {
             guard let place = media.lastIndex(where: { $0.name == name }) else { return }
             return close(mediaFrom: place)
         }
@@ -154,35 +154,30 @@ struct OpenElements {
         withinCount -= names.count
     }
 
+    /// Whether an element plays media: one of HTML, or one that a player defines.
+    static func isMedium(_ name: String) -> Bool { roles[name] == .medium }
+
     /// What sets an element apart from those whose content is looked through.
     private enum Role { case void, medium, ofPage, partOfTable }
 
     /// The elements with a role by their names: a page may have a million tags, and each is looked up once.
     private static let roles: [String: Role] = {
-        let names: [(Role, [String])] = [
+        let names: [(Role, String)] = [
             (
                 .void,
-                [
-                    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta",
-                    "param",
-                    "source", "track", "wbr", "frame", "keygen",
-                ]
+                "area base br col embed hr img input link meta param source track wbr frame keygen"
             ),
             (
                 .medium,
-                [
-                    "video", "audio", "video-js", "media-player", "mux-player", "mux-video",
-                    "hls-video",
-                    "dash-video", "shaka-video",
-                ]
-            ), (.ofPage, ["html", "head", "body", "frameset"]),
-            (
-                .partOfTable,
-                ["caption", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"]
+                "video audio video-js media-player mux-player mux-video hls-video dash-video shaka-video"
             ),
+            (.ofPage, "html head body frameset"),
+            (.partOfTable, "caption colgroup tbody td tfoot th thead tr"),
         ]
         return Dictionary(
-            uniqueKeysWithValues: names.flatMap { role, names in names.map { ($0, role) } }
+            uniqueKeysWithValues: names.flatMap { role, names in
+                names.split(separator: " ").map { (String($0), role) }
+            }
         )
     }()
 

@@ -36,7 +36,7 @@ struct PageReader {
             }
         }
         join()
-        addLines()
+        page.addLines()
         return page
     }
 
@@ -49,9 +49,7 @@ struct PageReader {
     private mutating func start(_ tag: HTMLTag) {
         let isForeign = elements.start(tag)
         tokenizer.isForeign = elements.isForeign
-        guard !isForeign, !tag.attributes.isEmpty || Self.readNames.contains(tag.name) else {
-            return
-        }
+        guard !isForeign, !tag.attributes.isEmpty || Self.isRead(tag.name) else { return }
         tokenizer.content =
             switch tag.name {
             case "title", "textarea": .text(endingWith: tag.name)
@@ -61,9 +59,7 @@ struct PageReader {
             default: .data
             }
         switch tag.name {
-        case "video", "audio", "video-js", "media-player", "mux-player", "mux-video", "hls-video",
-            "dash-video", "shaka-video":
-            addMedium(tag)
+        case let name where OpenElements.isMedium(name): addMedium(tag)
         case "source": addSource(tag)
         case "track": addTrack(tag)
         case "object", "embed": addObject(tag)
@@ -83,12 +79,15 @@ struct PageReader {
         if tag.name == "span" || tag.name == "div" { addAbleTrack(tag) }
     }
 
-    /// The elements that matter without an attribute, too.
+    /// Whether an element matters without an attribute, too.
+    private static func isRead(_ name: String) -> Bool {
+        readNames.contains(name) || OpenElements.isMedium(name)
+    }
+
     private static let readNames: Set = [
         "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
-        "video", "audio", "video-js", "media-player", "mux-player", "mux-video", "hls-video",
-        "dash-video", "shaka-video", "source", "track", "a", "area", "h1", "h2", "h3", "h4", "h5",
-        "h6", "button", "summary", "wistia-player", "youtube-video", "vimeo-video",
+        "source", "track", "a", "area", "h1", "h2", "h3", "h4", "h5", "h6", "button", "summary",
+        "wistia-player", "youtube-video", "vimeo-video",
     ]
 }
 
@@ -291,127 +290,4 @@ extension PageReader {
             configuration.apply(to: &page)
         }
     }
-
-    private mutating func addLines() {
-        var offsets: [Int] = page.embeds.map(\.range.lowerBound)
-        offsets += page.frames.map(\.range.lowerBound) + page.unreadConfigurations.map(\.line)
-        for medium in page.media {
-            offsets.append(medium.range.lowerBound)
-            offsets += medium.tracks.map(\.range.lowerBound)
-        }
-        let lines = PageLines(of: offsets, in: page.bytes)
-        for index in page.media.indices {
-            page.media[index].line = lines.line(of: page.media[index].range.lowerBound)
-            for track in page.media[index].tracks.indices {
-                page.media[index].tracks[track].line = lines.line(
-                    of: page.media[index].tracks[track].range.lowerBound
-                )
-            }
-        }
-        for index in page.frames.indices {
-            page.frames[index].line = lines.line(of: page.frames[index].range.lowerBound)
-        }
-        for index in page.embeds.indices {
-            page.embeds[index].line = lines.line(of: page.embeds[index].range.lowerBound)
-        }
-        for index in page.unreadConfigurations.indices {
-            page.unreadConfigurations[index].line = lines.line(
-                of: page.unreadConfigurations[index].line
-            )
-        }
-    }
-}
-
-/// The lines of places of a page; those of all lines would take eight times as much memory as the page.
-private struct PageLines {
-    private var lines: [Int: Int] = [:]
-
-    init(of offsets: [Int], in bytes: [UInt8]) {
-        var (line, place) = (1, 0)
-        for offset in offsets.sorted() {
-            for byte in bytes[place..<offset] where byte == 0x0A { line += 1 }
-            place = offset
-            lines[offset] = line
-        }
-    }
-
-    /// The line of a place, counted from 1.
-    func line(of offset: Int) -> Int { lines[offset] ?? 1 }
-}
-
-extension WebPage {
-    /// The text of a part of the page, with its character references replaced and its line ends as browsers have them.
-    func text(of range: Range<Int>, isAttribute: Bool) -> String {
-        var bytes = bytes[range.prefix(Self.textLimit)]
-        if bytes.contains(0x0D) { bytes = Self.normalized(bytes) }
-        guard bytes.contains(UInt8(ascii: "&")) else { return encoding.text(bytes) }
-        if case .utf8 = encoding {
-            return String(
-                decoding: CharacterReferences.replaced(in: bytes, isAttribute: isAttribute),
-                as: UTF8.self
-            )
-        }
-        let text = Array(encoding.text(bytes).utf8)
-        return String(
-            decoding: CharacterReferences.replaced(in: text[...], isAttribute: isAttribute),
-            as: UTF8.self
-        )
-    }
-
-    /// The most bytes of a value that are read.
-    private static let textLimit = 64 << 10
-
-    private static func normalized(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var result: [UInt8] = []
-        for index in bytes.indices {
-            if bytes[index] != 0x0D {
-                result.append(bytes[index])
-            } else if index + 1 == bytes.endIndex || bytes[index + 1] != 0x0A {
-                result.append(0x0A)
-            }
-        }
-        return result[...]
-    }
-}
-
-extension String {
-    /// Whether a media type is one of media.
-    var isMediaType: Bool {
-        hasPrefix("video/") || hasPrefix("audio/") || self == "application/x-mpegurl"
-            || self == "application/vnd.apple.mpegurl" || self == "application/dash+xml"
-    }
-
-    /// Whether a reference ends in the file name extension of media.
-    var hasMediaExtension: Bool {
-        let path = prefix { $0 != "?" && $0 != "#" }
-        guard let dot = path.lastIndex(of: ".") else { return false }
-        return Self.mediaExtensions.contains(path[path.index(after: dot)...].lowercased())
-    }
-
-    private static let mediaExtensions: Set = [
-        "mp4", "m4v", "mov", "m4a", "webm", "ogv", "ogg", "oga", "mp3", "aac", "wav", "flac",
-        "opus", "m3u8", "mpd", "mkv", "3gp",
-    ]
-}
-
-extension ArraySlice<UInt8> {
-    /// Whether text names a transcript in one of the larger languages.
-    fileprivate var namesTranscript: Bool {
-        for index in indices {
-            let first = self[index]
-            guard first | 0x20 == UInt8(ascii: "t") || first == 0xE6 else { continue }
-            let isFound = TranscriptWords.all.contains { word in
-                let part = self[index...].prefix(word.count)
-                return part.count == word.count
-                    && zip(part, word).allSatisfy { $0 == $1 || ($1 < 0x80 && $0 | 0x20 == $1) }
-            }
-            if isFound { return true }
-        }
-        return false
-    }
-}
-
-/// The beginnings of the words for a transcript, as UTF-8 in lower case.
-private enum TranscriptWords {
-    static let all = ["transcri", "transkri", "trascri", "文字起こし", "文字稿"].map { Array($0.utf8) }
 }

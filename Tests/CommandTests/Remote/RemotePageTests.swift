@@ -110,7 +110,7 @@ import Testing
                 #expect(one.standardError.contains("skipped because there are more than 1: 1"))
                 #expect(
                     one.standardError.contains(
-                        "1 sitemaps were not read: 1 pages were found before"
+                        "sitemaps skipped because enough pages were found before: 1"
                     )
                 )
                 #expect(!one.standardError.contains("only the first"))
