@@ -15,8 +15,9 @@ release = -c release --scratch-path $(RELEASE_SCRATCH) --product mediatag $(stat
 direct := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 strict = --explicit-target-dependency-import-check error $(headers) $(bare)
 ifdef CI
-# CI debugs nothing; what it tests and fuzzes takes a tenth less to build without what a debugger reads.
-bare := -debug-info-format none
+# CI debugs nothing; what it tests and fuzzes takes a tenth less to build without what a debugger reads. It builds each
+# module once, so that no file of it is read again for another: an eighth less.
+bare := -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
 endif
 sources := Package.swift Sources Tests $(wildcard Examples Fuzzing Benchmarks Server/Package.swift Server/Sources Server/Tests)
 

@@ -42,6 +42,10 @@ package enum LimitName: String, CaseIterable, Sendable {
     case flickerFrom
     /// The gap from which on cues count as separate.
     case flickerBelow
+    /// The longest time between the start of a cue and that of its first word.
+    case startFromSpeech
+    /// The longest time by which a cue ends before its last word does.
+    case endBeforeSpeech
     /// The most characters in a line.
     case charactersPerLine
     /// The most lines in a cue.
@@ -58,7 +62,8 @@ package enum LimitName: String, CaseIterable, Sendable {
         case .lines: [.lines]
         case .safeMargin: [.percent]
         case .windowLength, .minimumWordTime: [.milliseconds]
-        case .minimumDuration, .maximumDuration, .minimumGap, .flickerFrom, .flickerBelow:
+        case .minimumDuration, .maximumDuration, .minimumGap, .flickerFrom, .flickerBelow,
+            .startFromSpeech, .endBeforeSpeech:
             [.milliseconds, .frames]
         }
     }

@@ -19,6 +19,8 @@ public struct AssetReader: Sendable {
     package var readsPictures = false
     /// Whether all main audio is decoded and analysed.
     package var listens = false
+    /// Whether the text of captions is held against the main audio.
+    package var hearsText = false
     /// Whether the text of all containers and of renditions is read, as a comparison takes.
     package var readsAllText = false
     /// The program that loads pages before they are read, with Chromium's options; nil: pages are read as they are.
@@ -119,6 +121,7 @@ public struct AssetReader: Sendable {
         if let remoteMovie { addMissingCaptions(of: remoteMovie, to: &asset) }
         if let copy { rename(copy, found.name, in: &asset) }
         asset.tellMovie()
+        if hearsText, let opened { hearText(of: &asset, in: opened) }
         return asset
     }
 

@@ -16,6 +16,7 @@ extension AuditRunner {
     /// What the file of earlier runs is for.
     package var fingerprint: RuleSetFingerprint {
         let options = (reader.readsPictures ? ["pictures"] : []) + (reader.listens ? ["sound"] : [])
+            + (reader.hearsText ? ["text"] : [])
         return RuleSetFingerprint(audit.profile, reader.requirements, options: options)
     }
 

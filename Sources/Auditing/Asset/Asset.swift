@@ -93,6 +93,7 @@ package struct Asset: Sendable {
         }
         role.movie = movie.path
         role.sound = movie.mainAudio == nil ? nil : movie.sound
+        role.text = movie.mainAudio == nil ? nil : .notAsked
     }
 }
 
@@ -216,6 +217,8 @@ package struct CaptionRole: Equatable, Sendable {
     package var movie: String?
     /// The audio of their movie; nil if there is none.
     package var sound: HeardSound?
+    /// Whether their words were listened for; nil if there is no movie.
+    package var text: TextHearing?
 
     /// Makes a role; plain captions of no movie unless said.
     package init(

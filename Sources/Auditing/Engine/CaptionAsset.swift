@@ -40,7 +40,7 @@ public struct CaptionAsset: Sendable {
     /// What the captions are meant to become.
     package let target: CaptionTarget
     /// The captions as read.
-    private(set) var document: CaptionDocument
+    package private(set) var document: CaptionDocument
     /// The cues in the order of the file.
     package private(set) var cues: AuditedCues
     /// The cues that show something for some time, in the order of their starts.
@@ -94,6 +94,8 @@ public struct CaptionAsset: Sendable {
     func fixed(by fix: CaptionFix) -> CaptionAsset {
         var fixed = self
         fixed.document = document.fixed(by: fix)
+        // What was heard is of the cues as they were.
+        fixed.role.text = nil
         fixed.cues =
             fix.changesTimesAlone
             ? AuditedCues(fixed.document.cues, like: cues) : AuditedCues(fixed.document.cues)

@@ -24,7 +24,9 @@ public enum RuleCatalog {
     static let content: [any Rule<CaptionAsset>] =
         SDHMarkerRules.all + ForcedRules.all + WordingRules.all + CompletenessRules.all
         + ListeningRules.all
-        + TimingRules.all + [LanguageContentMismatch(), ASRSignature(), CueOverSilence()]
+        + TimingRules.all + SpokenTextRules.all + [
+            LanguageContentMismatch(), ASRSignature(), CueOverSilence(),
+        ]
 
     /// The rules for what belongs together.
     static let asset: [any Rule<Asset>] =
@@ -52,7 +54,8 @@ public enum RuleCatalog {
         + captionTracks + Line21Rules.all
 
     /// The rules for a caption file beside the sound of its movie.
-    static let listening: [any Rule<CaptionAsset>] = ListeningRules.all + [CueOverSilence()]
+    static let listening: [any Rule<CaptionAsset>] =
+        ListeningRules.all + SpokenTextRules.all + [CueOverSilence()]
 
     /// The rules for the text of a track, which has no syntax of a file.
     static let captionTracks: [any Rule<CaptionAsset>] =

@@ -21,13 +21,20 @@ public enum RuleOutcome: Equatable, Sendable {
         "the audio was not analysed, as this was not requested"
     )
 
+    /// The words were not listened for, because that requires a model of the language and was not requested.
+    package static let notHeld = RuleOutcome.untested(
+        "the text was not held against the sound, as this was not requested"
+    )
+
     /// The video was not searched for captions, because that requires reading all of it and was not requested.
     package static let notScanned = RuleOutcome.untested(
         "the video was not searched for captions: by default, only movies without other text are"
     )
 
     /// Whether the rule did not look because that was not requested, which does not affect the verdict.
-    var isNotAsked: Bool { self == .notListened || self == .notScanned }
+    var isNotAsked: Bool {
+        self == .notListened || self == .notScanned || self == .notHeld
+    }
 
     /// Why a person has to decide, or why the rule could not look; nil for other outcomes.
     public var reason: String? {

@@ -94,7 +94,7 @@ package struct CueRetiming: Sendable {
     }
 
     /// The text without descriptions of sounds in brackets, names of speakers in capitals and notes of music.
-    private static func spokenText(_ text: String) -> String {
+    static func spokenText(_ text: String) -> String {
         var depth = 0
         var spoken = ""
         for character in text {

@@ -8,7 +8,7 @@ package import MediaSelection
 /// found which sentences are spoken, and about where (`SentenceSearch`); then the most probable times of their
 /// words (`Viterbi`), without giving up any possibility.
 package struct SpeechAligner: Sendable {
-    private let model: AcousticModel
+    let model: AcousticModel
     private let dictionary: String
     private let language: LanguageTag
     private var spectrum: MelSpectrum
@@ -66,6 +66,44 @@ package struct SpeechAligner: Sendable {
         _ sentences: [TranscriptSentence],
         progress: (Double) -> Void = { _ in }
     ) throws(AlignmentError) -> AlignedTranscript {
+        let reading = try read(sentences, progress: progress)
+        return AlignedTranscript(
+            sentences: reading.outcomes,
+            speechFrames: reading.speechFrames
+        )
+    }
+
+    /// A recording that was searched for sentences.
+    struct Reading {
+        /// The sentences, and how they may be spoken.
+        let spoken: [SpokenSentence]
+        /// What became of each of them.
+        var outcomes: [AlignedSentence]
+        /// Of those that are not refused, what the sound says; by their places.
+        var evidence: [Int: SoundEvidence] = [:]
+        /// The frames that are no long silence.
+        let frames: AudibleFrames
+        /// How they sound.
+        let features: SpeechFeatures
+        /// Of each frame of the recording, whether it is speech.
+        var speechFrames: [Bool]
+        /// Of each frame of the recording, whether it is speech that is no silence.
+        var audibleSpeech: [Bool]
+        /// What computes how well states fit.
+        var scores: SenoneScores
+    }
+
+    /// Searches the recording for sentences.
+    ///
+    /// - Parameters:
+    ///   - sentences: the sentences in the order in which they are spoken.
+    ///   - progress: is given how much is done, from 0 to 1.
+    /// - Returns: what was found.
+    /// - Throws: `AlignmentError` where it is not known how a word is spoken.
+    func read(
+        _ sentences: [TranscriptSentence],
+        progress: (Double) -> Void
+    ) throws(AlignmentError) -> Reading {
         let pronunciations = try Pronunciations(
             Set(sentences.flatMap(\.words)),
             model: model,
@@ -110,7 +148,16 @@ package struct SpeechAligner: Sendable {
             if audible.indices.contains(place) { audible[place] = speechFrames[place] }
         }
         judge(&outcomes, evidence, audible)
-        return AlignedTranscript(sentences: outcomes, speechFrames: speechFrames)
+        return Reading(
+            spoken: spoken,
+            outcomes: outcomes,
+            evidence: evidence,
+            frames: frames,
+            features: features,
+            speechFrames: speechFrames,
+            audibleSpeech: audible,
+            scores: scores
+        )
     }
 
     /// Makes sentences doubtful that have too little evidence.
@@ -141,7 +188,7 @@ package struct SpeechAligner: Sendable {
 
     /// The place in the recording of a measured frame: it is measured as if there was silence before it, so that
     /// a word can begin at once.
-    private func place(_ frame: Int) -> Int { frame - AudibleFrames.keptSilence }
+    func place(_ frame: Int) -> Int { frame - AudibleFrames.keptSilence }
 
     /// Frames whose features are computed at a time.
     private static let blockLength = 3000

@@ -7,9 +7,13 @@ struct SpokenSentence {
     /// The words that are spoken: their places in the sentence, and the ways to speak them.
     let words: [(index: Int, pronunciations: [[Int]])]
 
+    /// Whether the way to speak a word of it is found by its letters, and may be wrong.
+    let hasGuessedWord: Bool
+
     /// Looks up the words of a sentence.
     init(_ sentence: TranscriptSentence, _ pronunciations: Pronunciations) {
         self.sentence = sentence
+        hasGuessedWord = sentence.words.contains(where: pronunciations.isGuessed)
         words = sentence.words.enumerated().compactMap { index, word in
             let ways = pronunciations[word]
             return ways.isEmpty ? nil : (index, ways)

@@ -72,6 +72,7 @@ struct AuditModeOptions: ParsableArguments {
             )
         }
         if compare, auditing.deep { throw ValidationError("--compare excludes --deep.") }
+        if compare, auditing.listen { throw ValidationError("--compare excludes --listen.") }
     }
 
     func validate() throws {

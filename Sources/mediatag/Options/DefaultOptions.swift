@@ -15,7 +15,7 @@ struct DefaultOptions {
         "*": ["color", "quiet", "verbose"],
         "audit": [
             "profile", "require", "languages", "severity", "fail-on", "exclude", "jobs",
-            "time-limit", "captions", "deep", "format", "summary",
+            "time-limit", "captions", "deep", "listen", "format", "summary",
         ],
         "captions check": ["profile", "fail-on", "fps", "language", "encoding", "format"],
         "captions pace": ["window", "limit", "fps", "language", "encoding", "format"],

@@ -35,6 +35,17 @@ struct SpokenSound {
         samples += [UInt8](repeating: 0, count: 2 * Self.rate)
     }
 
+    /// Speaks texts, with so much silence before each.
+    init(texts: [String], pauseMilliseconds: Int) throws {
+        for text in texts {
+            samples += [UInt8](repeating: 0, count: pauseMilliseconds * Self.rate / 1000 * 2)
+            let start = milliseconds
+            samples += try Self.speak(text, "en-us")
+            times.append(start..<milliseconds)
+        }
+        samples += [UInt8](repeating: 0, count: 4 * Self.rate)
+    }
+
     private var milliseconds: Int { samples.count / 2 * 1000 / Self.rate }
 
     /// The samples of a sentence without the silence after it.

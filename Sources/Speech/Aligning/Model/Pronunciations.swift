@@ -5,6 +5,8 @@ import MediaSelection
 /// How the words of a transcript may be spoken, in the phones of a model.
 struct Pronunciations {
     private let phones: [String: [[Int]]]
+    /// The words that the dictionary does not have, or not wholly.
+    private let guessed: Set<String>
 
     /// Ways to speak a word that are tried at most.
     private static let limit = 4
@@ -27,18 +29,26 @@ struct Pronunciations {
         let forms = words.reduce(into: [String: [String]]()) { $0[$1] = Self.spokenForms($1) }
         let entries = try PronouncingDictionary(Set(forms.values.joined()), in: dictionary)
         var known: [String: [[Int]]] = [:]
+        var unlisted: Set<String> = []
         for form in Set(forms.values.joined()).sorted() {
             var names = entries.pronunciations[form] ?? []
-            if names.isEmpty { names = [try LetterToSound.phones(of: form, language: language)] }
+            if names.isEmpty {
+                names = [try LetterToSound.phones(of: form, language: language)]
+                unlisted.insert(form)
+            }
             known[form] = names.prefix(Self.limit)
                 .map { $0.compactMap { model.definition.indices[$0] } }
                 .filter { !$0.isEmpty }
         }
+        guessed = Set(forms.filter { !unlisted.isDisjoint(with: $0.value) }.keys)
         phones = forms.mapValues { parts in Self.joined(parts.compactMap { known[$0] }) }
     }
 
     /// The ways to speak a word; none where it is not spoken, such as a dash.
     subscript(word: String) -> [[Int]] { phones[word] ?? [] }
+
+    /// Whether the ways to speak a word are found by its letters, and may be wrong: those of a name.
+    func isGuessed(_ word: String) -> Bool { guessed.contains(word) }
 
     /// The parts of a word as a dictionary has them: small letters, no punctuation around them.
     static func spokenForms(_ word: String) -> [String] {

@@ -6,6 +6,7 @@ import Captions
 import Guidelines
 import Listening
 import MediaReading
+import Speech
 
 /// Checks caption files: `mediatag captions check`.
 struct CaptionsCheck: ParsableCommand {
@@ -22,6 +23,7 @@ struct CaptionsCheck: ParsableCommand {
               mediatag captions check --profile house.json --format csv *.srt \\
                   > findings.csv
               mediatag captions check en.srt --media movie.mp4
+              mediatag captions check en.srt --media movie.mp4 --listen --profile netflix
 
             Profiles: \(CaptionProfile.builtInNames.joined(separator: ", ")), or a JSON file \
             (schema mediatag.profile/1). mediatag explain --list lists the rules.
@@ -56,7 +58,10 @@ struct CaptionsCheck: ParsableCommand {
         let profile = try checking.readProfile()
         let sound = try listening.sound()
         var report = CheckReport(subject: .captions, profile: profile.name)
-        for file in files { report.files.append(check(file, against: profile, sound)) }
+        var listener = try listening.listener()
+        for file in files {
+            report.files.append(check(file, against: profile, sound, &listener))
+        }
         report.write(as: format, failingAt: checking.failOn.severity)
         try checking.failOn.leave(with: report)
     }
@@ -64,12 +69,14 @@ struct CaptionsCheck: ParsableCommand {
     private func check(
         _ file: String,
         against profile: CaptionProfile,
-        _ sound: HeardSound?
+        _ sound: HeardSound?,
+        _ listener: inout CueListener?
     ) -> CheckReport.File {
         do throws(MediaError) {
             var asset = try checking.asset(file, reading, profile)
             asset.role.movie = listening.media
             asset.role.sound = sound
+            asset.role.text = try listening.hear(asset, with: &listener)
             return CheckReport.File(captions: asset)
         } catch {
             let name = file == "-" ? CaptionFile.standardInputName : file

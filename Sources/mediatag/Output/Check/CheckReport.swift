@@ -110,6 +110,7 @@ extension CheckReport: Encodable {
         var format: String?
         var language: String?
         var cues: Int?
+        var heard: HeardCuesEntry?
         var error: String?
         var findings: [Finding]
         var omitted: [String: Int]
@@ -120,6 +121,7 @@ extension CheckReport: Encodable {
             format = file.asset?.format.identifier
             language = file.asset?.language?.rawValue
             cues = file.asset?.cues.count
+            heard = HeardCuesEntry(file.asset?.role.text)
             error = file.error
             findings = file.findings?.all ?? []
             omitted = file.findings?.omitted ?? [:]

@@ -12,6 +12,8 @@ struct LibraryAsset: Sendable {
     static let pictures = everything + ["--captions"]
     /// Audited with those that listen, too.
     static let listening = everything + ["--deep"]
+    /// Audited with those that hold the text of captions against the sound, too.
+    static let hearing = everything + ["--listen"]
 
     /// Every rule that is to find something, and no other is.
     let rules: Set<String>

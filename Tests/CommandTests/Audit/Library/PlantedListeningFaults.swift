@@ -6,9 +6,10 @@ import Foundation
 private func talk(
     _ rules: String...,
     of talk: Talk,
+    arguments: [String] = LibraryAsset.listening,
     change: @escaping @Sendable (inout [LibraryCue]) -> Void
 ) -> LibraryAsset {
-    LibraryAsset(rules, arguments: LibraryAsset.listening) { place in
+    LibraryAsset(rules, arguments: arguments) { place in
         try place.copy("\(talk.name).mp4", as: "talk.mp4")
         let file = place.clean.folder.appending(path: "\(talk.name).srt")
         var cues = try LibraryCue.all(inSubRip: try String(contentsOf: file, encoding: .utf8))
@@ -78,3 +79,21 @@ let plantedListeningFaults: [LibraryAsset] =
         described("M207", filter: "pan=stereo|c0=c0|c1=-1*c0"),
         describedBy(.awb, "-c:a", "copy"), describedBy(.rms, "-c:a", "aac", "-b:a", "24k"),
     ]
+
+/// One defect each in captions whose text is held against the sound, and none.
+let plantedTextFaults: [LibraryAsset] = [
+    talk(of: .slt, arguments: LibraryAsset.hearing) { _ in },
+    talk("S518", of: .rms, arguments: LibraryAsset.hearing) {
+        $0[3].text = "Seven green apples fell from the table."
+    },
+    talk("S519", of: .awb, arguments: LibraryAsset.hearing) {
+        ($0[2].text, $0[3].text) = ($0[3].text, $0[2].text)
+    },
+    talk("S521", of: .slt, arguments: LibraryAsset.hearing) { $0.remove(at: 4) },
+    talk("S517", of: .kal, arguments: LibraryAsset.hearing) { cues in
+        for (index, text) in SpokenText.harbour.sentences.enumerated() where index < cues.count - 1
+        {
+            cues[index].text = text
+        }
+    },
+]

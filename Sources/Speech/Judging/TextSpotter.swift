@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finds where in a part of a recording a text fits best, and how well.
+///
+/// Source: R. Rose and D. Paul, "A hidden Markov model based keyword recognition system" (1990).
+struct TextSpotter {
+    /// Where a text fits best.
+    struct Spot {
+        /// The frames of the recording from its first sound to its last.
+        let frames: Range<Int>
+        /// The frames of the recording that its words fill.
+        let words: [Range<Int>]
+        /// What a frame of its words adds to the score of any sounds in any order, as a natural logarithm.
+        let fit: Float
+    }
+
+    /// Something that is not in the text may be before it and after it, and nothing else inside it than pauses.
+    private static let liberties = PhoneGraph.Liberties(other: (between: 0, inside: 1e6))
+
+    let aligner: SpeechAligner
+    let reading: SpeechAligner.Reading
+
+    /// Looks for a text.
+    ///
+    /// - Parameters:
+    ///   - sentence: the text.
+    ///   - window: the frames of the recording to look in.
+    ///   - claimed: of each frame of the recording, whether it belongs to another text.
+    /// - Returns: where it fits best; nil if the window is too short for it.
+    func spot(_ sentence: SpokenSentence, in window: Range<Int>, claimed: [Bool]) -> Spot? {
+        let kept = kept(window)
+        guard !kept.isEmpty, !sentence.words.isEmpty else { return nil }
+        let graph = PhoneGraph(
+            sentence.graphWords,
+            aligner.model.definition,
+            Self.liberties
+        )
+        var viterbi = Viterbi(graph, aligner.model)
+        var scores = reading.scores
+        let places = kept.map { aligner.place(reading.frames[$0]) }
+        let way = viterbi.search(
+            reading.features.features(kept),
+            silence: zip(kept, places).map { frame, place in
+                reading.frames.isInsideSilence(frame)
+                    || claimed.indices.contains(place) && claimed[place]
+            },
+            otherCost: 0,
+            &scores
+        )
+        guard let way else { return nil }
+        var (score, frames): (Float, [Range<Int>]) = (0, [])
+        for step in way.steps {
+            guard case .word = graph.nodes[step.node].part else { continue }
+            score += step.score
+            let first = max(0, places[step.frames.lowerBound])
+            frames.append(first..<max(first, places[step.frames.upperBound - 1] + 1))
+        }
+        guard let first = frames.first, let last = frames.last else { return nil }
+        let count = way.steps.reduce(0) { sum, step in
+            guard case .word = graph.nodes[step.node].part else { return sum }
+            return sum + step.frames.count
+        }
+        return Spot(
+            frames: first.lowerBound..<max(first.lowerBound, last.upperBound),
+            words: frames,
+            fit: score / Float(max(1, count))
+        )
+    }
+
+    /// The frames that are kept of a part of the recording.
+    private func kept(_ window: Range<Int>) -> Range<Int> {
+        let first = firstKept { $0 >= window.lowerBound }
+        return first..<max(first, firstKept { $0 >= window.upperBound })
+    }
+
+    private func firstKept(where isReached: (Int) -> Bool) -> Int {
+        var (low, high) = (0, reading.frames.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isReached(aligner.place(reading.frames[middle])) {
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        return low
+    }
+}

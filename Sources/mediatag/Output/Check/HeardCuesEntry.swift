@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Listening
+
+/// What was decided of the cues of a file by listening, in the report of `captions check --listen`.
+struct HeardCuesEntry: Encodable {
+    /// What was decided of a cue.
+    struct Cue: Encodable {
+        /// Its place in the file, counted from 1.
+        let cue: Int
+        let verdict: String
+        /// What is heard instead, or why nothing is decided.
+        var reason: String?
+        /// How much later than the cue its text is spoken, in seconds.
+        var later: Double?
+        let confidence: Double
+        let phones: Int
+        /// When its words begin and end, in seconds.
+        var wordsStart: Double?
+        var wordsEnd: Double?
+
+        init(_ number: Int, _ hearing: CueHearing) {
+            cue = number
+            confidence = (hearing.confidence * 100).rounded() / 100
+            phones = hearing.phones
+            wordsStart = hearing.words.map { Double($0.lowerBound) / 1000 }
+            wordsEnd = hearing.words.map { Double($0.upperBound) / 1000 }
+            switch hearing.verdict {
+            case .spokenHere: verdict = "spokenHere"
+            case .spokenElsewhere(let milliseconds):
+                verdict = "spokenElsewhere"
+                later = Double(milliseconds) / 1000
+            case .notSpoken(let absence):
+                verdict = "notSpoken"
+                reason = absence.rawValue
+            case .cannotTell(let uncertainty):
+                verdict = "cannotTell"
+                reason = uncertainty.rawValue
+            }
+        }
+    }
+
+    /// An interval, in seconds.
+    struct Interval: Encodable {
+        let start: Double
+        let end: Double
+    }
+
+    let cues: [Cue]
+    /// Speech that no cue shows.
+    let uncaptioned: [Interval]
+
+    /// Takes what was decided; nil if the text was not held against the sound.
+    init?(_ text: TextHearing?) {
+        guard case .heard(let heard) = text else { return nil }
+        cues = heard.cues.enumerated().map { Cue($0 + 1, $1) }
+        uncaptioned = heard.uncaptioned.map {
+            Interval(start: Double($0.lowerBound) / 1000, end: Double($0.upperBound) / 1000)
+        }
+    }
+}

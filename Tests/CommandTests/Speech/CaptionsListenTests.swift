@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Captions that are held against the sound of their movie.
+@Suite struct CaptionsListenTests {
+    private struct Report: Decodable {
+        struct File: Decodable {
+            let heard: Heard?
+            let findings: [Finding]
+        }
+
+        struct Heard: Decodable {
+            let cues: [Cue]
+            let uncaptioned: [Interval]
+        }
+
+        struct Cue: Decodable {
+            let verdict: String
+            let reason: String?
+            let later: Double?
+        }
+
+        struct Interval: Decodable {
+            let start: Double
+            let end: Double
+        }
+
+        struct Finding: Decodable {
+            let rule: String
+            let location: Location
+        }
+
+        struct Location: Decodable {
+            let cue: Int?
+        }
+
+        let files: [File]
+    }
+
+    private static let said = [
+        "The river is cold in the morning.", "My brother remembers the old letter.",
+        "Please open the window before winter.", "The train comes again this evening.",
+        "Her mother wants a better answer.",
+    ]
+
+    /// Checks captions of a recording of sentences; each text with its start and end in milliseconds.
+    private func check(
+        _ options: String...,
+        captions: (SpokenSound) -> [(Range<Int>, String)]
+    ) throws -> Report.File {
+        try Workplace.with { place in
+            let sound = try SpokenSound(texts: Self.said, pauseMilliseconds: 700)
+            try sound.wave.write(to: place.folder.appending(path: "talk.wav"))
+            let cues = captions(sound).map { ($0.0.lowerBound, $0.0.upperBound, $0.1) }
+            try place.write("talk.en.srt", text: subRip(cues))
+            let arguments = ["captions", "check", "talk.en.srt", "--media", "talk.wav", "--listen"]
+            let result = try run(
+                builtBinary.path,
+                arguments + options + ["--format", "json", "--fail-on", "never"],
+                in: place.folder
+            )
+            #expect(result.exitCode == 0, "\(result.standardError)")
+            #expect(try validate(result.standardOutput, schema: "captions-check") == 1)
+            let report = try JSONDecoder().decode(
+                Report.self,
+                from: Data(result.standardOutput.utf8)
+            )
+            return try #require(report.files.first)
+        }
+    }
+
+    @Test(.slow) func `right captions are spoken here, and have no finding`() throws {
+        let file = try check("--profile", "netflix") { zip($0.times, Self.said).map { ($0, $1) } }
+        #expect(file.heard?.cues.map(\.verdict) == Array(repeating: "spokenHere", count: 5))
+        #expect(file.heard?.uncaptioned.isEmpty == true)
+        #expect(!file.findings.contains { $0.rule.hasPrefix("S5") })
+    }
+
+    @Test(.slow) func `what is not spoken, is spoken elsewhere or has no caption is found`() throws
+    {
+        let file = try check("--profile", "netflix") { sound in
+            var cues = zip(sound.times, Self.said).map { ($0, $1) }
+            cues[1].1 = "Seven green apples fell from a table."
+            cues[2].0 = cues[2].0.lowerBound + 400..<cues[2].0.upperBound + 400
+            cues.remove(at: 3)
+            // Nothing can be heard after the end.
+            let end = sound.times[4].upperBound
+            return cues + [(end + 600..<end + 1800, "Thank you for watching this.")]
+        }
+        let heard = try #require(file.heard)
+        #expect(
+            heard.cues.map(\.verdict)
+                == ["spokenHere", "notSpoken", "spokenHere", "spokenHere", "notSpoken"]
+        )
+        #expect(heard.cues[1].reason == "otherWords")
+        #expect(heard.cues[4].reason == "silence")
+        #expect(heard.uncaptioned.count == 1)
+        let rules = file.findings.filter { $0.rule.hasPrefix("S5") }
+        #expect(rules.filter { $0.rule == "S518" }.map(\.location.cue) == [2, 5])
+        #expect(rules.filter { $0.rule == "S520" }.map(\.location.cue) == [3])
+        #expect(rules.filter { $0.rule == "S521" }.count == 1)
+    }
+
+    @Test(.slow) func `captions of another recording are one finding`() throws {
+        let others = [
+            "Seven green apples fell from a table.", "Nobody understands these bicycles.",
+            "Cheap oranges grow beside tall churches.", "Doctors usually measure blood pressure.",
+            "Electric guitars were louder yesterday.",
+        ]
+        let file = try check { zip($0.times, others).map { ($0, $1) } }
+        #expect(file.heard?.cues.allSatisfy { $0.reason == "otherRecording" } == true)
+        #expect(file.findings.map(\.rule).filter { $0.hasPrefix("S5") } == ["S517"])
+    }
+
+    @Test func `without a movie, listening is refused`() throws {
+        let result = try mediatag("captions", "check", "a.srt", "--listen")
+        #expect(result.exitCode == 64)
+        #expect(result.standardError.contains("--listen needs --media."))
+    }
+}
