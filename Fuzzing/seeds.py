@@ -35,6 +35,7 @@ PARSERS = {
     "Playlist": Parser((".m3u8",), 4096),
     "MPD": Parser((".mpd",), 4096),
     "Words": Parser((), 4096),
+    "Sounds": Parser((), 2048),
     "Script": Parser((".ttml", ".xml", ".vtt"), 8192),
     "Lexicon": Parser((), 2048),
     "Appearance": Parser((), 2048),
@@ -100,6 +101,8 @@ def make(parser):
         return EDITS
     if parser == "Words":
         return recogniser_samples()
+    if parser == "Sounds":
+        return SOUNDS
     if parser == "Lexicon":
         return LEXICONS
     if parser == "Appearance":
@@ -214,6 +217,14 @@ LEXICONS = [seed.encode() for seed in (
     ' xmlns="http://www.w3.org/2005/01/pronunciation-lexicon"><lexeme role="n"><grapheme>lead</grapheme>'
     '<grapheme>Lead</grapheme><phoneme>lɛd</phoneme><phoneme prefer="true">liːd</phoneme></lexeme>'
     '<lexeme><grapheme>W3C</grapheme><alias>web</alias></lexeme></lexicon>',
+)]
+
+SOUNDS = [seed.encode() for seed in (
+    'label,start,end,confidence\nDoor,1.5,2.25,0.75\n"Dog, bark",3,4,1\n',
+    "1.500000\t2.250000\tDoor\n",
+    '{"events": [{"event_label": "Door", "onset": "1.5", "offset": 2.25, "score": 0.75}]}',
+    '{"label":"Door","start":1.5,"duration":0.75}\n{"other":1}\n',
+    "SPEAKER a 1 0.0 5.0 <NA> <NA> ann <NA> <NA>\nSPEAKER a 1 4.8 2.2 <NA> <NA> ben <NA> <NA>\n",
 )]
 
 APPEARANCES = [seed.encode() for seed in (

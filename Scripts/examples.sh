@@ -63,7 +63,7 @@ run speaking-pace
 printf '2\n00:00:05,000 --> 00:00:06,000\nSecond.\n\n1\n00:00:01,000 --> 00:00:02,000\nFirst.\n' > "$folder/media/unsorted.en.srt"
 run apply-fixes unsorted.en.srt
 run selection-groups
-run media-selection movie.mp4 fr
+run media-selection movie.mp4 fr movie.mp4
 run package-from-memory memory movie.mp4
 # Beside a relay, which is ended by its id.
 [[ -x $built/mediatag-server ]] || stop "the server is not built; run: make test-server"

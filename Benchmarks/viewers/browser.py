@@ -2,6 +2,7 @@
 """Headless Chromium, driven over its DevTools protocol; its own players and hls.js."""
 
 import glob
+import html
 import json
 import os
 import re
@@ -224,28 +225,39 @@ class Chromium(Engine):
 
 
 class ChromiumTracks(Chromium):
-    """The text of movies as `<track>` elements of a page. simulate has no pages: the rule is here.
-
-    Text is shown that is the first `default` of its kind; languages and characteristics do not count.
-    """
+    """The text of movies as `<track>` elements of a page, which `simulate` reads."""
 
     name = "chromium-tracks"
-    simulated = None
+    simulated = "chromium"
     forms = ("movie",)
+    judged = ("text",)
+
+    @staticmethod
+    def tracks(case, source):
+        return [{"kind": "captions" if set(SDH) <= set(option.characteristics) else "subtitles",
+                 "src": source, "srclang": option.language or "", "label": option.name,
+                 "default": bool(option.default)} for option in case.of_kind("text")]
+
+    def input(self, case, path):
+        """The page that simulate is given, beside the movie."""
+        page, source = path + ".html", os.path.basename(path) + ".vtt"
+        with open(path + ".vtt", "w", encoding="utf-8") as file:
+            file.write("WEBVTT\n\n00:00.000 --> 00:01.000\nText.\n")
+        lines = []
+        for track in self.tracks(case, source):
+            words = [f'{name}="{html.escape(track[name])}"' for name in ("kind", "src", "srclang", "label")]
+            lines.append(f"<track {' '.join(words)}{' default' if track['default'] else ''}>")
+        with open(page, "w", encoding="utf-8") as file:
+            movie = html.escape(os.path.basename(path))
+            file.write(f'<!DOCTYPE html>\n<video src="{movie}">\n' + "\n".join(lines) + "\n</video>\n")
+        return page
 
     def choose(self, case, address, path):
         self.load(address)
-        texts = address.rsplit("/", 2)[0] + "/shared/text/0.vtt"
-        tracks = [{"kind": "captions" if set(SDH) <= set(option.characteristics) else "subtitles",
-                   "src": texts, "srclang": option.language or "", "label": option.name,
-                   "default": bool(option.default)} for option in case.of_kind("text")]
+        tracks = self.tracks(case, address.rsplit("/", 2)[0] + "/shared/text/0.vtt")
         answer = json.loads(self.tab.evaluate(f"choose({json.dumps(address)}, {json.dumps(tracks)})"))
         shown = [track["label"] for track in answer["text"]]
         return Choice(None, "+".join(shown) or None, answer["fault"])
-
-    @staticmethod
-    def expected(case):
-        return Choice(None, next((option.name for option in case.of_kind("text") if option.default), None))
 
 
 def muxed(case):

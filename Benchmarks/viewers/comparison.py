@@ -54,11 +54,11 @@ def compare(engine, choices, viewers, options, studio):
 
 
 def answer_to(engine, case, path, viewers, options):
-    """What simulate says; for a player that it does not have, the rule of its driver."""
-    if engine.simulated:
-        return simulated.run(options.binary, case, path, viewers, [engine.simulated])
-    keys = [(viewer.name, None) for viewer in viewers]
-    return simulated.Simulated(dict.fromkeys(keys, engine.expected(case)), [], dict.fromkeys(keys, "certain"))
+    """What simulate says, as far as it is compared with the player."""
+    answer = simulated.run(options.binary, case, engine.input(case, path), viewers, [engine.simulated])
+    unjudged = dict.fromkeys({"audio", "text"} - set(engine.judged))
+    answer.choices = {key: dataclasses.replace(choice, **unjudged) for key, choice in answer.choices.items()}
+    return answer
 
 
 def _count(figure, engine, case, viewer, actual, expected, confidence):

@@ -31,6 +31,7 @@ class Engine:
     name = ""
     simulated = ""
     forms = ("master", "movie")
+    judged = ("audio", "text")  # what of a choice is compared
     server = None
     at_once = 1  # how many cases it can play at the same time
 
@@ -51,6 +52,10 @@ class Engine:
     def choose(self, case, address, path):
         """Opens a case, by its address or its file, and gives its choice."""
         raise NotImplementedError
+
+    def input(self, case, path):
+        """The file that simulate is given for a case."""
+        return path
 
     def close(self):
         """Ends what `open` started."""

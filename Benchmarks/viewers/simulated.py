@@ -24,6 +24,8 @@ def name_of(case, choice):
     if choice is None:
         return None
     identifier = choice["id"]
+    if identifier.startswith("page:"):
+        return case.of_kind("text")[int(identifier.removeprefix("page:")) - 1].name
     if case.form == "movie":
         return of_track(case, int(identifier))
     for group, option, _ in renditions(case):

@@ -44,6 +44,8 @@ package enum FuzzedParser: String, CaseIterable, Sendable {
     case mpd = "MPD"
     /// Files of recognisers.
     case words = "Words"
+    /// Sounds of detectors, and turns of speakers.
+    case sounds = "Sounds"
     /// Scripts of audio description.
     case script = "Script"
     /// Pronunciation lexicons: PLS, JSON and tables.
@@ -88,6 +90,7 @@ package enum FuzzedParser: String, CaseIterable, Sendable {
         case .playlist: try PlaylistInvariants.check(bytes)
         case .mpd: try MPDInvariants.check(bytes)
         case .words: try SpeechInvariants.check(bytes)
+        case .sounds: try SoundInvariants.check(bytes)
         case .script: try ScriptInvariants.check(bytes)
         case .lexicon: try LexiconInvariants.check(bytes)
         case .appearance: try AppearanceInvariants.check(bytes)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lists, filters, names and selects the options of a movie: swift run media-selection MOVIE MENU-LANGUAGE
+// Lists, filters, names, selects and saves the options of a movie, and finds the choice in another version of it:
+// swift run media-selection MOVIE MENU-LANGUAGE OTHER-VERSION
 
+import Foundation
 import MediaReading
 import MediaSelection
 
@@ -35,6 +37,25 @@ let criteria = MediaSelectionCriteria(
 )
 let selected = texts.option(for: criteria)
 print("by criteria:", selected?.displayName(in: menu) ?? "nothing")
+
+// What the person chose is stored, and found again when the movie, or another version of it, is opened the next time.
+let encoder = JSONEncoder()
+encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+let stored = try encoder.encode(SavedSelection([.legible: selected]))
+print("stored:", String(decoding: stored, as: UTF8.self))
+let other = try MediaInspection.inspect(CommandLine.arguments[3]).mediaSelection
+let restored = try JSONDecoder().decode(SavedSelection.self, from: stored)
+for group in other where group.characteristic == .legible {
+    switch restored.choice(in: group) {
+    case .automatic: print("restored: the player selects")
+    case .nothing: print("restored: off")
+    case .option(let match):
+        print(
+            "restored:",
+            match.option?.displayName(in: menu) ?? "the choice is not in this version"
+        )
+    }
+}
 
 // What deaf viewers get in players, by their own settings and by the criteria.
 var viewer = Viewer(.deaf, try LanguageTag("es"))

@@ -10,9 +10,6 @@ import WebPages
 
 /// Web pages: their media are read with the tracks of the page.
 extension AssetReader {
-    /// The most sources of a medium that are asked for, one after another.
-    private static let sourceLimit = 20
-
     /// Whether a file on a server is a page.
     static func isPage(_ file: RemoteFile) -> Bool {
         if ContainerSignature.isKnown(file.head) { return false }
@@ -36,10 +33,7 @@ extension AssetReader {
         into asset: inout Asset,
         _ frames: inout FrameReading
     ) throws(MediaError) {
-        let page =
-            if let browser { try PageBrowser.page(path, by: browser) } else {
-                WebPage(try CaptionFile.read(path, limit: WebPage.byteLimit))
-            }
+        let page = try self.page(path)
         add(page, at: PageLocation(page, path: path), to: &asset, &frames)
     }
 
@@ -68,7 +62,18 @@ extension AssetReader {
         add(page, at: PageLocation(page, file, in: session), to: &asset, &frames)
     }
 
-    private func page(_ file: RemoteFile) throws(MediaError) -> WebPage {
+    /// Reads the bytes of a page on this machine.
+    ///
+    /// - Throws: `MediaError` if they cannot be read.
+    func page(_ path: String) throws(MediaError) -> WebPage {
+        if let browser { return try PageBrowser.page(path, by: browser) }
+        return WebPage(try CaptionFile.read(path, limit: WebPage.byteLimit))
+    }
+
+    /// Reads the bytes of a page on a server.
+    ///
+    /// - Throws: `MediaError` if they cannot be read.
+    func page(_ file: RemoteFile) throws(MediaError) -> WebPage {
         if let browser { return try PageBrowser.page(file.url.text, by: browser) }
         let bytes = try MediaError.remote { () throws(RemoteError) in
             try file.readAll(limit: WebPage.byteLimit)
@@ -124,39 +129,46 @@ extension AssetReader {
             audited.obstacle = audited.medium.isComputed ? "a script computes what it plays" : nil
             return []
         }
-        var candidates: [(source: MediumSource, name: String)] = []
-        for source in audited.medium.sources {
-            switch location.target(of: source.reference) {
-            case .file(let path) where FileState(path) == nil:
-                audited.missingSources.append((source, "there is no file \(path)"))
-            case .file(let path): candidates.append((source, path))
-            case .url(let url) where mayLoad(url, from: location): candidates.append((source, url))
-            case .url(let url):
-                audited.obstacle = audited.obstacle ?? refusal(of: url)
-            case .none(let reason): audited.obstacle = audited.obstacle ?? reason
-            }
-        }
-        // As browsers do: the next source is played if one is missing.
-        for (source, name) in candidates.prefix(Self.sourceLimit) {
+        let sources = self.sources(of: audited.medium, at: location)
+        audited.missingSources = sources.missing
+        audited.obstacle = sources.obstacle
+        var isNew = false
+        let result = sources.firstThere { name in
             let played = PlayedMedium(name: name, tracks: audited.medium.tracks)
-            let isNew = known[played] == nil
+            isNew = known[played] == nil
             let result = known[played] ?? read(name, of: page, at: location, with: captions)
             known[played] = result
-            switch result {
-            case .success(let asset):
-                audited.asset = asset
-                audited.obstacle = nil
-                return []
-            case .failure(let error):
-                if RemoteName.isRemote(name), let reason = Self.absence(error) {
-                    audited.missingSources.append((source, reason))
-                    continue
-                }
-                audited.obstacle = "\(error)"
-                return isNew ? ["\(error)"] : []
-            }
+            return result
+        } missing: {
+            audited.missingSources.append(($0, $1))
+        }
+        switch result {
+        case .success(let asset):
+            audited.asset = asset
+            audited.obstacle = nil
+        case .failure(let error):
+            audited.obstacle = "\(error)"
+            return isNew ? ["\(error)"] : []
+        case nil: break
         }
         return []
+    }
+
+    /// Finds what the sources of a medium lead to from a page.
+    func sources(of medium: PageMedium, at location: PageLocation) -> MediumSources {
+        var sources = MediumSources()
+        for source in medium.sources {
+            switch location.target(of: source.reference) {
+            case .file(let path) where FileState(path) == nil:
+                sources.missing.append((source, "there is no file \(path)"))
+            case .file(let path): sources.candidates.append((source, path))
+            case .url(let url) where mayLoad(url, from: location):
+                sources.candidates.append((source, url))
+            case .url(let url): sources.obstacle = sources.obstacle ?? refusal(of: url)
+            case .none(let reason): sources.obstacle = sources.obstacle ?? reason
+            }
+        }
+        return sources
     }
 
     private func read(
@@ -177,13 +189,6 @@ extension AssetReader {
         }
     }
 
-    /// Why there is no file on a server, as a clause; nil if the error is another one.
-    private static func absence(_ error: MediaError) -> String? {
-        guard case .unreadable(let reason) = error.kind else { return nil }
-        let isAbsence = [404, 410].contains { RemoteError(.status($0), url: "").reason == reason }
-        return isAbsence ? reason : nil
-    }
-
     /// Whether media of a URL may be loaded: for a page on a server as for a playlist, for a page on this machine from
     /// hosts that a person named.
     func mayLoad(_ url: String, from location: PageLocation) -> Bool {
@@ -191,6 +196,7 @@ extension AssetReader {
         return host(of: url).map(pageHosts.contains) ?? false
     }
 
+    /// Why media of a URL are not loaded, as a clause.
     func refusal(of url: String) -> String {
         host(of: url).map { "it is on another host; to load it, \(hostAdvice) \($0)" }
             ?? "its URL is invalid"

@@ -114,7 +114,7 @@ extension AssetReader {
                 reading,
                 fileName: RemoteName.shown(name),
                 isNamedSDH: element.effectiveKind == .captions,
-                declaredLanguage: Self.tag(element.language),
+                declaredLanguage: element.languageTag,
                 target: .file(.webVTT),
                 profile: captions
             )
@@ -125,15 +125,6 @@ extension AssetReader {
             return (LoadedTrack(element, .cues(asset.cues.count)), asset)
         } catch {
             return (LoadedTrack(element, .untested("\(error)")), nil)
-        }
-    }
-
-    private static func tag(_ text: String?) -> LanguageTag? {
-        guard let text else { return nil }
-        do {
-            return try LanguageTag(text)
-        } catch {
-            return nil
         }
     }
 
@@ -153,6 +144,18 @@ extension AssetReader {
             return "the file is \(reading.format.name)"
         } catch {
             return "the file does not begin with WEBVTT"
+        }
+    }
+}
+
+extension TrackElement {
+    /// The language; nil if it is not stated, or invalid.
+    var languageTag: LanguageTag? {
+        guard let language else { return nil }
+        do {
+            return try LanguageTag(language)
+        } catch {
+            return nil
         }
     }
 }

@@ -112,8 +112,18 @@ package struct LoadedTrack: Sendable {
         return "\(name) was not tested: \(reason)"
     }
 
+    /// Why a browser shows nothing of it, or it is not known whether it does, as a clause; nil if it loads.
+    package var obstacle: String? {
+        switch outcome {
+        case .cues: nil
+        case .missing(let reason), .notWebVTT(let reason), .blocked(let reason),
+            .untested(let reason):
+            reason
+        }
+    }
+
     /// How messages name it: `captions track "en.vtt"`.
-    var name: String {
+    package var name: String {
         let reference = element.reference.map { " \"\($0.prefix(200))\"" } ?? " without src"
         return "\(element.effectiveKind.rawValue) track\(reference)"
     }

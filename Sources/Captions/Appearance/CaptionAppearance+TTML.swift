@@ -19,6 +19,32 @@ extension CaptionAppearance {
     }
 }
 
+extension CaptionAppearance {
+    /// The attributes that a person decides, whatever the content states.
+    var decidedAttributesOfTTML: Set<String> {
+        let decisions = [
+            ("tts:fontFamily", font?.yieldsToContent), ("tts:fontSize", size?.yieldsToContent),
+            ("tts:backgroundColor", background?.yieldsToContent),
+            ("tts:textOutline", edge?.yieldsToContent),
+        ]
+        return Set(decisions.filter { $0.1 == false }.map(\.0))
+    }
+}
+
+extension ContentLook {
+    /// The attributes of a span around all text of a cue; an edge that is not an outline has none.
+    var attributesOfTTML: [(key: String, value: String)] {
+        let outlines: [CaptionAppearance.EdgeStyle: String] = [.none: "none", .uniform: "3%"]
+        let values: [(String, String?)] = [
+            ("tts:backgroundColor", background.map(TTMLColor.text)),
+            ("tts:fontFamily", font?.familyOfTTML),
+            ("tts:fontSize", size.map { $0.shortest + "%" }),
+            ("tts:textOutline", edge.flatMap { outlines[$0] }),
+        ]
+        return values.compactMap { name, value in value.map { (name, $0) } }
+    }
+}
+
 extension CaptionAppearance.FontStyle {
     /// The family that every processor of TTML knows (TTML2, 10.2.26), after those that systems may have.
     fileprivate var familyOfTTML: String {

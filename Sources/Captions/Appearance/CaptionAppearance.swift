@@ -146,12 +146,12 @@ extension CaptionAppearance {
         let white = RGBAColor(rgb: 0xFFFFFF)
         let black = RGBAColor(rgb: 0)
         return CaptionLook(
-            font: font?.value ?? .standard,
-            size: size?.value ?? 100,
+            font: font?.resolved(run.font) ?? run.font ?? .standard,
+            size: size?.resolved(run.size) ?? run.size ?? 100,
             foreground: Self.color(foreground, foregroundOpacity, run.color, white, 1),
             background: Self.color(background, backgroundOpacity, run.background, black, 0.8),
-            window: Self.color(window, windowOpacity, nil, black, 0),
-            edge: edge?.value ?? .none,
+            window: Self.color(window, windowOpacity, run.window, black, 0),
+            edge: edge?.resolved(run.edge) ?? run.edge ?? CaptionAppearance.EdgeStyle.none,
             isBold: bold?.resolved(run.isBold ? true : nil) ?? run.isBold,
             isItalic: run.isItalic,
             isUnderlined: run.isUnderlined

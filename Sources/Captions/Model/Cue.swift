@@ -19,6 +19,13 @@ public struct Cue: Equatable, Sendable {
         get { sharedPlacement.value }
         set { sharedPlacement = SharedPlacement(newValue) }
     }
+    /// How the content wants the text to look, as far as it states that for all of the cue.
+    public var contentLook: ContentLook {
+        get { sharedLook.value }
+        set { sharedLook = SharedContentLook(newValue) }
+    }
+    /// The look as it is held.
+    var sharedLook = SharedContentLook()
     /// Whether the placement is the one of a cue that says nothing of it.
     package var hasDefaultPlacement: Bool { sharedPlacement.isDefault }
     /// The placement as it is held.

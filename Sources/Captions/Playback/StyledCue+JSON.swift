@@ -20,8 +20,8 @@ extension StyledCue: Encodable {
 
 extension StyledCue.Run: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case text, bold, italic, underline, color, background, language, speaker, annotation
-        case appearsAt
+        case text, bold, italic, underline, color, background, font, size, edge, window
+        case language, speaker, annotation, appearsAt
     }
 
     /// Writes the run: colours as `#rrggbbaa`, the opacity last; null for what the content does not state.
@@ -33,6 +33,10 @@ extension StyledCue.Run: Encodable {
         try values.encode(isUnderlined, forKey: .underline)
         try values.encode(color?.description, forKey: .color)
         try values.encode(background?.description, forKey: .background)
+        try values.encode(font?.rawValue, forKey: .font)
+        try values.encode(size, forKey: .size)
+        try values.encode(edge?.rawValue, forKey: .edge)
+        try values.encode(window?.description, forKey: .window)
         try values.encode(language, forKey: .language)
         try values.encode(speaker, forKey: .speaker)
         try values.encode(isAnnotation, forKey: .annotation)

@@ -19,6 +19,14 @@ public struct StyledCue: Equatable, Sendable {
         public var color: RGBAColor?
         /// The colour of the box of the text; nil if the content has none.
         public var background: RGBAColor?
+        /// The style of the font; nil if the content has none.
+        public var font: CaptionAppearance.FontStyle?
+        /// The size of the text, per cent of the usual one; nil if the content has none.
+        public var size: Double?
+        /// The edge of the characters; nil if the content has none.
+        public var edge: CaptionAppearance.EdgeStyle?
+        /// The colour of the window around the cue; nil if the content has none.
+        public var window: RGBAColor?
         /// The language of the run, as written; nil if it is that of the track.
         public var language: String?
         /// The speaker; nil if the content names none.
@@ -73,8 +81,8 @@ extension StyledCue {
         endMilliseconds = cue.endMilliseconds
         sharedPlacement = cue.sharedPlacement
         isForced = cue.isForced
-        var flattening = RunFlattening(looks ?? WebVTT.Looks([]))
-        if cue.text.isPlain, looks == nil {
+        var flattening = RunFlattening(looks ?? WebVTT.Looks([]), cue.contentLook)
+        if cue.text.isPlain, looks == nil, cue.sharedLook.isEmpty {
             flattening.append(cue.text.plainText, Run(""))
         } else {
             flattening.append(cue.text.nodes)
@@ -86,14 +94,21 @@ extension StyledCue {
 /// Makes runs of a tree.
 private struct RunFlattening {
     private let looks: WebVTT.Looks
+    private let content: ContentLook
     private var moment: Int?
     private(set) var runs: [StyledCue.Run] = []
 
-    init(_ looks: WebVTT.Looks) { self.looks = looks }
+    init(_ looks: WebVTT.Looks, _ content: ContentLook) {
+        self.looks = looks
+        self.content = content
+    }
 
     mutating func append(_ nodes: [CaptionText.Node]) {
         var style = StyledCue.Run("")
-        (style.color, style.background) = (looks.whole.color, looks.whole.background)
+        (style.font, style.size, style.edge) = (content.font, content.size, content.edge)
+        style.window = content.window
+        style.color = looks.whole.color
+        style.background = looks.whole.background ?? content.background
         append(nodes, style)
     }
 

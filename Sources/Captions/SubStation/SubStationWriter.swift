@@ -106,6 +106,12 @@ private struct SubStationWriter {
         if cue.placement.writingDirection != .horizontal || cue.placement.region != nil {
             losses.add("vertical text and regions are left out", at: position)
         }
+        if cue.runs.contains(where: { appearance.look(of: $0).window != plain.window }) {
+            losses.add("SubStation Alpha is written without the window of cues", at: position)
+        }
+        if cue.runs.contains(where: { appearance.look(of: $0).edge != plain.edge }) {
+            losses.add("SubStation Alpha is written with one edge for all cues", at: position)
+        }
         if cue.isForced { losses.add("SubStation Alpha has no forced captions", at: position) }
         if !hasBox, cue.runs.contains(where: { appearance.look(of: $0).background.alpha > 0 }) {
             losses.add(
@@ -188,6 +194,11 @@ private struct SubStationWriter {
         if look.isBold != usual.isBold { overrides += "\\b\(look.isBold ? 1 : 0)" }
         if look.isItalic { overrides += "\\i1" }
         if look.isUnderlined { overrides += "\\u1" }
+        if look.font != usual.font { overrides += "\\fn\(look.font.subStationFont.name)" }
+        if look.size != usual.size || look.font != usual.font {
+            let em = Self.em * look.size / 100
+            overrides += "\\fs\((em * look.font.subStationFont.lineHeight).hundredths)"
+        }
         if look.foreground != usual.foreground {
             overrides +=
                 "\\1c\(look.foreground.subStationColor)\\1a\(look.foreground.subStationAlpha)"

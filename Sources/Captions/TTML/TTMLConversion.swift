@@ -26,6 +26,8 @@ struct TTMLConverter {
     private var regions: [String: Int] = [:]
     private var regionValues: [TTMLStyleSheet.Values] = []
     private var placements = TTMLPlacements()
+    /// The look that was asked for last.
+    private var recentLook = SharedContentLook()
     private var lastTime = TTML.Time.zero
     private var unended: [Int] = []
 
@@ -56,6 +58,7 @@ struct TTMLConverter {
         var style = TTMLComputedStyle()
         let initial = sheet.specified([], source.initialStyles, at: position)
         _ = style.apply(initial, keepsWhite: false)
+        style.applyLook(initial, source.parameters, isSpan: false)
         return Context(
             interval: Interval(begin: .zero, end: nil),
             style: style,
@@ -104,6 +107,7 @@ struct TTMLConverter {
             context.region = regions[name]
             if let index = context.region {
                 report(context.style.apply(regionValues[index], keepsWhite: false), element)
+                context.style.applyLook(regionValues[index], source.parameters, isSpan: false)
             } else {
                 let message = "there is no region \"\(name)\""
                 diagnostics.append(.undefinedRegion, message, at: element.position)
@@ -112,6 +116,7 @@ struct TTMLConverter {
         let statesColor =
             element.kind == .span && element.attributes.contains { $0.name == "tts:color" }
         report(context.style.apply(values, keepsWhite: statesColor), element)
+        context.style.applyLook(values, source.parameters, isSpan: element.kind == .span)
         if let language = element.language {
             context.language = language.isEmpty || language == source.language ? nil : language
         }
@@ -170,6 +175,22 @@ struct TTMLConverter {
 
     // MARK: Paragraphs
 
+    /// What is stated for all text of a paragraph; what differs within it is left out, and noted.
+    private mutating func look(
+        of leaves: [TTMLLeaf],
+        _ element: TTML.Element
+    ) -> SharedContentLook {
+        let looks = leaves.lazy.filter { !$0.isLineBreak && !$0.text.isBlank }.map(\.style.look)
+        guard let first = looks.first else { return SharedContentLook() }
+        guard looks.allSatisfy({ $0 == first }) else {
+            let message = "fonts, sizes, edges and boxes that change within a cue are not kept"
+            diagnostics.append(.droppedAttribute, message, at: element.position)
+            return SharedContentLook()
+        }
+        if recentLook.value != first { recentLook = SharedContentLook(first) }
+        return recentLook
+    }
+
     private mutating func convertParagraph(_ element: TTML.Element, _ context: Context) {
         if let end = context.interval.end, end <= context.interval.begin, !element.isEmptyInItself {
             let message =
@@ -197,6 +218,7 @@ struct TTMLConverter {
             sharedPlacement: placements.placement(context.region, context.style.alignment),
             position: element.position
         )
+        cue.sharedLook = look(of: collector.leaves, element)
         cue.isForced =
             collector.leaves.isEmpty
             ? context.style.isForced : collector.leaves.contains { $0.style.isForced }

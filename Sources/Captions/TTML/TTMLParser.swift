@@ -160,7 +160,10 @@ extension TTML {
         mutating func reportDroppedStyles() {
             for (name, use) in droppedStyles.sorted(by: { $0.key < $1.key }) {
                 let times = use.count == 1 ? "once" : "\(use.count) times"
-                let message = "\(name) is not kept; the document has it \(times)"
+                let fate =
+                    TTMLStyleSheet.isLook(name)
+                    ? "is kept by TTML and SubStation Alpha only, for whole cues" : "is not kept"
+                let message = "\(name) \(fate); the document has it \(times)"
                 diagnostics.append(.droppedStyle, message, at: use.position)
             }
             droppedStyles = [:]

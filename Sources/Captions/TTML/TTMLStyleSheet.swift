@@ -12,7 +12,13 @@ struct TTMLStyleSheet {
     private static let relevantNames: Set<String> = [
         "tts:color", "tts:fontWeight", "tts:fontStyle", "tts:textDecoration", "tts:textAlign",
         "tts:displayAlign", "tts:origin", "tts:extent", "tts:writingMode", "tts:ruby",
-        "tts:display", "tts:visibility", "itts:forcedDisplay",
+        "tts:display", "tts:visibility", "itts:forcedDisplay", "tts:fontFamily", "tts:fontSize",
+        "tts:backgroundColor", "tts:textOutline",
+    ]
+
+    /// The attributes that are kept for whole cues, and have no place in other formats than TTML and SubStation Alpha.
+    private static let lookNames: Set<String> = [
+        "tts:fontFamily", "tts:fontSize", "tts:backgroundColor", "tts:textOutline",
     ]
 
     /// Values that change nothing, of attributes that captions have no use for.
@@ -28,7 +34,10 @@ struct TTMLStyleSheet {
         "ebutts:linePadding": ["0c"], "tts:showBackground": ["always"],
     ]
 
-    /// What captions do not keep of a style attribute, as a name; nil: nothing.
+    /// Whether an attribute is kept for whole cues, by TTML and SubStation Alpha only.
+    static func isLook(_ name: String) -> Bool { lookNames.contains(name) }
+
+    /// What captions do not keep of a style attribute, or not in all formats, as a name; nil: nothing.
     static func loss(of attribute: TTML.StyleAttribute) -> String? {
         let (name, value) = (attribute.name, attribute.value)
         switch name {
@@ -36,7 +45,7 @@ struct TTMLStyleSheet {
             return value.contains("hrough") || value.contains("verline") ? "\(name) \(value)" : nil
         case "tts:textAlign": return value == "justify" ? "\(name) \(value)" : nil
         default:
-            if relevantNames.contains(name) { return nil }
+            if relevantNames.contains(name), !isLook(name) { return nil }
             return initialValues[name]?.contains(value) == true ? nil : name
         }
     }
@@ -124,9 +133,59 @@ struct TTMLComputedStyle: Equatable {
     var alignment: Placement.Alignment?
     var isForced = false
     var isVisible = true
+    /// What the content states beside that.
+    var look = ContentLook()
 
     /// The initial colour.
     private static let white = RGBAColor(rgb: 0xFFFFFF)
+
+    /// Applies what an element says of fonts, sizes, edges and boxes; what cannot be read is as if not stated.
+    ///
+    /// - Parameters:
+    ///   - values: what it says.
+    ///   - parameters: what lengths count.
+    ///   - isSpan: whether a background is that of the lines; that of another element is the window.
+    mutating func applyLook(
+        _ values: TTMLStyleSheet.Values,
+        _ parameters: TTML.Parameters,
+        isSpan: Bool
+    ) {
+        if let families = values["tts:fontFamily"] {
+            look.font = CaptionAppearance.FontStyle(families: families)
+        }
+        if let size = values["tts:fontSize"], let word = size.words.last {
+            look.size = Self.size(word, parameters, around: look.size)
+        }
+        if let outline = values["tts:textOutline"] {
+            look.edge = outline == "none" ? CaptionAppearance.EdgeStyle.none : .uniform
+        }
+        if let color = values["tts:backgroundColor"].flatMap(TTMLColor.parse) {
+            let shown = color.alpha > 0 ? color : nil
+            if isSpan { look.background = shown } else { look.window = shown }
+        }
+    }
+
+    /// The size of a font, per cent of the initial one, a fifteenth of the height; nil if that cannot be known.
+    private static func size(
+        _ word: String,
+        _ parameters: TTML.Parameters,
+        around size: Double?
+    ) -> Double? {
+        let unit = word.drop { $0.isNumber || $0 == "." }
+        guard let number = Double(word.dropLast(unit.count)), number > 0, number < 1e5 else {
+            return nil
+        }
+        let usual: Double?
+        switch unit {
+        case "%": usual = (size ?? 100) * number / 100
+        case "em": usual = (size ?? 100) * number
+        case "c": usual = number * 1500 / Double(parameters.cellRows)
+        case "rh", "vh": usual = number * 15
+        case "px": usual = parameters.pixelHeight.map { number / $0 * 1500 }
+        default: usual = nil
+        }
+        return usual.map { ($0 * 1000).rounded() / 1000 }.flatMap { 1...1000 ~= $0 ? $0 : nil }
+    }
 
     /// Applies what an element says.
     ///

@@ -23,9 +23,10 @@ extension TTML {
             self.losses = losses
         }
 
-        /// Writes the whole text, in spans with the attributes of a person's wishes and those of the style sheets.
-        mutating func writeCue(_ wishes: [String]) {
-            writeSpan(wishes) { text in
+        /// Writes the whole text, in spans with the attributes of a person's wishes and those of the content and its style
+        /// sheets.
+        mutating func writeCue(_ wishes: [String], _ content: [String]) {
+            writeSpan(wishes + content) { text in
                 let whole = text.attributes(of: text.looks.whole)
                 text.writeSpan(whole) { $0.write($0.cue.text.nodes) }
             }

@@ -34,6 +34,8 @@ extension TTML {
         private var looks: WebVTT.Looks
         /// What the person decides of all text.
         private let wholeAttributes: [String]
+        /// The attributes of which the content's values do not count.
+        private let decidedAttributes: Set<String>
 
         init(_ document: CaptionDocument, _ appearance: CaptionAppearance? = nil) {
             self.document = document
@@ -44,6 +46,7 @@ extension TTML {
                 weights: appearance?.bold.map { !$0.yieldsToContent } ?? false
             )
             wholeAttributes = appearance?.textAttributesOfTTML ?? []
+            decidedAttributes = appearance?.decidedAttributesOfTTML ?? []
             regions = RegionTable(document.regions)
         }
 
@@ -92,7 +95,13 @@ extension TTML {
             for cue in document.cues {
                 body += "      <p\(attributes(of: cue))>"
                 var text = TextWriter(cue, looks, agents: agents, losses: losses)
-                text.writeCue(wholeAttributes)
+                let content = cue.contentLook.attributesOfTTML.filter {
+                    !decidedAttributes.contains($0.key)
+                }
+                let wishes = wholeAttributes.filter { wish in
+                    !content.contains { wish.hasPrefix($0.key + "=") }
+                }
+                text.writeCue(wishes, content.map { "\($0.key)=\"\($0.value)\"" })
                 body += text.output + "</p>\n"
                 (agents, losses) = (text.agents, text.losses)
             }
@@ -115,6 +124,9 @@ extension TTML {
             attributes += " region=\"\(region)\""
             if cue.placement.alignment != .center {
                 attributes += " tts:textAlign=\"\(cue.placement.alignment.rawValue)\""
+            }
+            if let window = cue.contentLook.window {
+                attributes += " tts:backgroundColor=\"\(TTMLColor.text(window))\""
             }
             if cue.isForced { attributes += " itts:forcedDisplay=\"true\"" }
             for message in notSaid { losses.add(message, at: cue.position) }

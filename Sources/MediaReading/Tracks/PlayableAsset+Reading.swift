@@ -5,7 +5,7 @@ import ISOMedia
 import MediaPrimitives
 public import MediaSelection
 import Playlists
-import RemoteMedia
+package import RemoteMedia
 
 extension PlayableAsset {
     /// Reads what players select from: of a movie, another container, an HLS playlist or an MPD, or the URL of one.
@@ -52,6 +52,22 @@ extension PlayableAsset {
     private static func readRemote(_ url: String) throws(MediaError) -> PlayableAsset {
         let session = try MediaError.remote { () throws(RemoteError) in try RemoteSession(url) }
         let file = try MediaError.remote { () throws(RemoteError) in try RemoteFile(in: session) }
+        return try read(file, in: session, at: url)
+    }
+
+    /// Reads what players select from in a file on a server that was opened.
+    ///
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - session: what it was opened with.
+    ///   - url: its URL.
+    /// - Returns: what players select from.
+    /// - Throws: `MediaError` if it cannot be read.
+    package static func read(
+        _ file: RemoteFile,
+        in session: RemoteSession,
+        at url: String
+    ) throws(MediaError) -> PlayableAsset {
         if MPDText.isMPD(file.head) {
             return PlayableAsset(try MPDText.open(file, in: session, at: url).mpd)
         }

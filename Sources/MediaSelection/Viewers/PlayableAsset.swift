@@ -76,6 +76,8 @@ public struct PlayableAsset: Sendable {
     package var isFragmentedMP4: Bool?
     /// Whether an MPD declares closed captions in its video, which are not among the options.
     package var declaresClosedCaptions = false
+    /// The web page that plays it; nil if it is opened by itself.
+    package internal(set) var page: PlayingPage?
 
     /// The audio that the first variant plays with, by index.
     let audio: [Int]

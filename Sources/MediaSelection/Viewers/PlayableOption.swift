@@ -15,6 +15,8 @@ package struct PlayableOption: Equatable, Sendable {
     package var rendition: PlayableRendition?
     /// What an MPD says of it; nil in other assets.
     package var set: PlayableSet?
+    /// What a web page says of a track that it gives the medium; nil for what is in the medium itself.
+    package var pageTrack: PlayablePageTrack?
     /// The number of channels of audio, if it is stated.
     package var channels: Int?
     /// Whether FFmpeg takes it for a medium for people who cannot hear or see.
@@ -32,6 +34,7 @@ package struct PlayableOption: Equatable, Sendable {
         statedLanguage: String? = nil,
         rendition: PlayableRendition? = nil,
         set: PlayableSet? = nil,
+        pageTrack: PlayablePageTrack? = nil,
         channels: Int? = nil,
         isForImpaired: Bool = false,
         isForcedByDisposition: Bool = false,
@@ -43,6 +46,7 @@ package struct PlayableOption: Equatable, Sendable {
         self.statedLanguage = statedLanguage
         self.rendition = rendition
         self.set = set
+        self.pageTrack = pageTrack
         self.channels = channels
         self.isForImpaired = isForImpaired
         self.isForcedByDisposition = isForcedByDisposition

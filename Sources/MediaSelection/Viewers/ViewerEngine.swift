@@ -24,6 +24,8 @@ public struct ViewerEngine: Sendable {
     public let evidence: Evidence
     /// The kinds of assets that it plays.
     package let kinds: Set<PlayableAsset.Kind>
+    /// How it treats the text tracks of a web page.
+    var pageText = PageTrackSelection.ignored
     /// Its rules.
     package let rules: [EngineRule]
     let selection: @Sendable (PlayableAsset, Viewer) -> EngineSelection
@@ -41,6 +43,7 @@ public struct ViewerEngine: Sendable {
             return EngineSelection(audio: none, text: none)
         }
         var selected = selection(asset, viewer)
+        selected.text = pageText.select(asset, own: selected.text)
         // Documents prove nothing of what an engine does.
         if !asset.isUniform || evidence == .documented {
             selected.audio = selected.audio.atMost(.likely)
@@ -69,6 +72,7 @@ public struct ViewerEngine: Sendable {
             version: "2026",
             evidence: .read,
             kinds: [.hls, .movie],
+            pageText: .scored,
             rules: WebKitEngine.rules,
             selection: WebKitEngine.select
         ),
@@ -78,6 +82,7 @@ public struct ViewerEngine: Sendable {
             version: "156",
             evidence: .run,
             kinds: [.hls, .movie, .container],
+            pageText: .firstDefault(PageTrackSelection.anyKind),
             rules: ChromiumEngine.rules,
             selection: ChromiumEngine.select
         ),
@@ -87,6 +92,7 @@ public struct ViewerEngine: Sendable {
             version: "153",
             evidence: .read,
             kinds: [.movie, .container],
+            pageText: .firstDefault([[.captions], [.subtitles]]),
             rules: FirefoxEngine.rules,
             selection: FirefoxEngine.select
         ),
@@ -96,6 +102,7 @@ public struct ViewerEngine: Sendable {
             version: "1.6",
             evidence: .run,
             kinds: [.hls],
+            pageText: .script,
             rules: HLSJSEngine.rules,
             selection: HLSJSEngine.select
         ),
@@ -105,6 +112,7 @@ public struct ViewerEngine: Sendable {
             version: "5.2",
             evidence: .read,
             kinds: [.hls, .dash],
+            pageText: .script,
             rules: ShakaEngine.rules,
             selection: ShakaEngine.select
         ),
@@ -114,6 +122,7 @@ public struct ViewerEngine: Sendable {
             version: "4.7",
             evidence: .read,
             kinds: [.dash],
+            pageText: .script,
             rules: DASHJSEngine.rules4,
             selection: DASHJSEngine.select4
         ),
@@ -123,6 +132,7 @@ public struct ViewerEngine: Sendable {
             version: "5.1",
             evidence: .read,
             kinds: [.dash],
+            pageText: .script,
             rules: DASHJSEngine.rules5,
             selection: DASHJSEngine.select5
         ),

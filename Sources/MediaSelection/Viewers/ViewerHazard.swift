@@ -33,7 +33,7 @@ struct ViewerOffer {
         self.viewer = viewer
         hasNeededText =
             viewer.needsText
-            && asset.text.contains {
+            && asset.offeredText.contains {
                 viewer.understands(asset.options[$0].language)
                     && !asset.options[$0].selection.isForced
                     && !asset.options[$0].selection.isTextDescription
@@ -50,7 +50,7 @@ struct ViewerOffer {
         hasAudioInLanguage = asset.audio.contains {
             viewer.understands(asset.options[$0].language)
         }
-        forcedLanguages = asset.text.compactMap {
+        forcedLanguages = asset.offeredText.compactMap {
             asset.options[$0].selection.isForced ? asset.options[$0].language : nil
         }
     }

@@ -19,6 +19,8 @@ package struct CaptionGeneration: Sendable {
     package var isPerWord = false
     /// Words of less confidence are underlined; nil: none is.
     package var underliningBelow: Double?
+    /// Sounds that are put into the captions as proposals; nil: none.
+    package var sounds: SoundCaptions?
 
     /// Makes captions by a profile.
     package init(_ profile: CaptionProfile, to file: GeneratedFile) {
@@ -32,7 +34,7 @@ package struct CaptionGeneration: Sendable {
     ///   - transcript: the words.
     ///   - origin: where they come from.
     /// - Returns: what was made.
-    /// - Throws: `MediaError` if the file cannot be written.
+    /// - Throws: `MediaError` if the file cannot be written, or the language has no words for sounds.
     package func run(
         _ transcript: Transcript,
         from origin: CaptionOrigin
@@ -49,7 +51,8 @@ package struct CaptionGeneration: Sendable {
             ? segmenter.captionsPerWord(of: transcript) : segmenter.captions(of: transcript)
         var report = GenerationReport(captions, isPerWord ? nil : segmenter, file)
         if case .captions(let format) = file.kind {
-            let document = document(captions, as: format, from: origin)
+            var document = document(captions, as: format, from: origin)
+            report.sounds = try addSounds(to: &document, captions.language, format)
             let (bytes, losses) = document.write(as: format)
             report.losses = losses
             report.unwritten = try file.write(bytes)
@@ -57,6 +60,35 @@ package struct CaptionGeneration: Sendable {
             report.unwritten = try file.write(transcript.json)
         }
         return report
+    }
+
+    /// Adds the sounds; nil if none were given.
+    private func addSounds(
+        to document: inout CaptionDocument,
+        _ language: LanguageTag?,
+        _ format: CaptionFormat
+    ) throws(MediaError) -> SoundCaptions.Outcome? {
+        guard let sounds else { return nil }
+        guard let words = language.flatMap(SoundWords.of) else {
+            let stated = language?.rawValue ?? "a language that is not stated"
+            let known = SoundWords.languages.joined(separator: ", ")
+            throw MediaError(
+                .unreadable("no words for sounds in \(stated); there are words in \(known)"),
+                path: file.path
+            )
+        }
+        let limits = SegmentLimits(profile, language: language, frameRate: frameRate)
+        let outcome = sounds.add(to: &document, in: words, limits)
+        guard !outcome.proposals.isEmpty else { return outcome }
+        let note = "sounds of a detector, not checked by a person"
+        let kind = MediaCharacteristic.machineGenerated.rawValue
+        document.origin = document.origin.map { $0 + "; " + note } ?? "\(kind): \(note)"
+        if format == .webVTT {
+            for proposal in outcome.proposals {
+                document.cues[proposal.cue - 1].identifier = proposal.identifier
+            }
+        }
+        return outcome
     }
 
     private func document(
@@ -83,6 +115,8 @@ package struct GenerationReport: Sendable {
     package let segmenter: CaptionSegmenter?
     /// Where they are written.
     package let file: GeneratedFile
+    /// What became of the sounds; nil if there were none to add.
+    package internal(set) var sounds: SoundCaptions.Outcome?
     /// What the format cannot carry.
     package internal(set) var losses: [ConversionLoss] = []
     /// What is still to be written to standard output; nil: it is in the file.

@@ -65,16 +65,16 @@ extension CaptionDocument {
             }
             previous = sample
             diagnostics += reader.losses(of: sample, at: place)
-            document.cues.append(
-                Cue(
-                    startMilliseconds: timed.startMilliseconds,
-                    endMilliseconds: timed.endMilliseconds,
-                    text: reader.text(of: sample),
-                    placement: reader.placement(of: sample),
-                    isForced: sample.isForced || reader.isAllForced,
-                    position: place
-                )
+            var cue = Cue(
+                startMilliseconds: timed.startMilliseconds,
+                endMilliseconds: timed.endMilliseconds,
+                text: reader.text(of: sample),
+                placement: reader.placement(of: sample),
+                isForced: sample.isForced || reader.isAllForced,
+                position: place
             )
+            cue.contentLook = reader.look(of: sample)
+            document.cues.append(cue)
         }
         return (document, diagnostics)
     }
@@ -96,11 +96,14 @@ private struct TimedTextCueReader {
     let entry: TextSampleEntry
     let trackTop: Int
     let pictureHeight: Int
+    /// Whether the height is that of the picture.
+    private let isHeightKnown: Bool
 
     init(_ entry: TextSampleEntry, trackTop: Int, pictureHeight: Int) {
         self.entry = entry
         self.trackTop = trackTop
         let box = entry.defaultTextBox
+        isHeightKnown = pictureHeight > 0
         self.pictureHeight = pictureHeight > 0 ? pictureHeight : Int(box.bottom) - Int(box.top)
     }
 
@@ -143,6 +146,46 @@ private struct TimedTextCueReader {
             color: isColored ? RGBAColor(rgba: style.color) : nil
         )
         return run.node
+    }
+
+    /// The size and font of all text, and the box that the entry fills; a size of a twentieth of the height is the usual one.
+    func look(of sample: TimedTextSample) -> ContentLook {
+        var look = ContentLook()
+        let box = RGBAColor(rgba: entry.backgroundColor)
+        if box.alpha > 0 { look.window = box }
+        let styles = sample.styles.isEmpty ? [entry.defaultStyle] : sample.styles
+        guard let first = styles.first,
+            styles.allSatisfy({ $0.fontSize == first.fontSize && $0.fontID == first.fontID })
+        else { return look }
+        let usual = TimedTextGeometry.usualFontSize(forHeight: pictureHeight)
+        if isHeightKnown, first.fontSize > 0, first.fontSize != usual {
+            look.size = (Double(first.fontSize) / Double(pictureHeight) * 2000).rounded()
+        }
+        let font = fontName(first.fontID).flatMap(CaptionAppearance.FontStyle.init(families:))
+        // The fonts without serifs that every writer states are not a wish.
+        if font != .sansSerif, font != .standard { look.font = font }
+        return look
+    }
+
+    /// The name of a font of the entry (`ftab`); nil if there is none.
+    ///
+    /// Source: 3GPP TS 26.245, 5.16: u16 count | count × (u16 identifier | u8 length | name).
+    private func fontName(_ identifier: UInt16) -> String? {
+        var boxes = SampleBoxes(entry.boxes[...])
+        while let (type, payload) = boxes.next() {
+            guard type == "ftab" else { continue }
+            var reader = ByteReader(payload)
+            do throws(ByteError) {
+                for _ in 0..<Int(try reader.read(UInt16.self)) {
+                    let number = try reader.read(UInt16.self)
+                    let name = try reader.readBytes(Int(try reader.read(UInt8.self)))
+                    if number == identifier { return String(decoding: name, as: UTF8.self) }
+                }
+            } catch {
+                return nil
+            }
+        }
+        return nil
     }
 
     /// The third of the picture the text is in: by the edge of its box that it stands at.

@@ -143,7 +143,12 @@ package struct TimedTextGeometry: Equatable, Sendable {
     package var defaultTextBox: TextBox { band(top: 0, height: trackHeight) }
 
     /// Size of the text in points: 5 % of the picture's height, within the 8 bits it is stored in.
-    package var fontSize: UInt8 { UInt8(clamping: max(1, (displayHeight * 5 + 50) / 100)) }
+    package var fontSize: UInt8 { Self.usualFontSize(forHeight: displayHeight) }
+
+    /// Size of the text for a height of the picture in pixels.
+    static func usualFontSize(forHeight height: Int) -> UInt8 {
+        UInt8(clamping: max(1, (min(height, 1 << 20) * 5 + 50) / 100))
+    }
 
     /// The text box of a sample; nil where the default one applies.
     package func textBox(for place: Place) -> TextBox? {

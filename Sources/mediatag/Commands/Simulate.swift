@@ -14,7 +14,8 @@ struct Simulate: ParsableCommand {
         discussion: """
             A viewer is a person with the settings of a system: default-LANG, deaf-LANG (captions are on, \
             SDH is preferred), blind-LANG (descriptions are on), easy-LANG (captions are on), or a JSON file \
-            (schema mediatag.viewer/1). Players are as they are installed, without settings of their own.
+            (schema mediatag.viewer/1). Players are as they are installed, without settings of their own. Of a web page, \
+            each medium is a result, with the track elements of the page as browsers select them.
 
               mediatag simulate --viewer deaf-en master.m3u8
               mediatag simulate --viewer deaf-en --engine hlsjs --engine vlc master.m3u8
@@ -25,7 +26,7 @@ struct Simulate: ParsableCommand {
 
     @Argument(
         help:
-            "Movies, other media files, HLS playlists, MPDs, folders, URLs, and s3:// names of objects and folders.",
+            "Movies, other media files, HLS playlists, MPDs, web pages, folders, URLs, and s3:// names of objects and folders.",
         completion: .file()
     )
     var assets: [String]
@@ -33,7 +34,10 @@ struct Simulate: ParsableCommand {
     @OptionGroup
     var options: SimulationOptions
 
-    @Option(help: "Report format; json is one object for each asset (schema mediatag.simulate/1).")
+    @Option(
+        help:
+            "Report format; json is one object for each asset or medium of a page (schema mediatag.simulate/1)."
+    )
     var format: OutputFormat = .text
 
     // Scripts use it; --format json is the option of all commands.
@@ -48,27 +52,15 @@ struct Simulate: ParsableCommand {
             Messages.fail(error)
             throw ExitCode.unreadable
         }
-        var isFirst = true
+        var output = SimulationOutput(options, as: json ? .json : format)
         try SeveralFiles.run(try options.names(of: assets)) { asset in
             do throws(MediaError) {
-                let simulation = try options.simulation(of: asset, for: audience)
-                let results = SimulationResults(simulation, name: RemoteName.shown(asset))
-                let text = SimulationText(
-                    simulation,
-                    results,
-                    hasTables: options.matrix,
-                    terminal: .standardOutput
-                )
-                Results.write(
-                    results,
-                    as: json ? .json : format,
-                    text: (isFirst ? "" : "\n") + text.text
-                )
-                isFirst = false
+                let played = try options.media(of: asset)
+                if output.write(played, of: asset, for: audience) { return }
             } catch {
                 Messages.fail(error)
-                throw ExitCode.unreadable
             }
+            throw ExitCode.unreadable
         }
     }
 }

@@ -48,6 +48,14 @@ struct SimulationOptions: ParsableArguments {
     )
     var criteria: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Load media that a web page on this machine names from this host; repeatable.",
+            valueName: "name"
+        )
+    )
+    var host: [String] = []
+
     @Flag(
         help: "Print a table for each viewer. Default viewers: all, in each language of the asset."
     )
@@ -56,21 +64,14 @@ struct SimulationOptions: ParsableArguments {
     /// The most languages that have viewers of their own if none are named.
     private static let mostLanguages = 50
 
-    /// The movies and presentations that paths name, as `audit` finds them.
+    /// The movies, presentations and web pages that paths name, as `audit` finds them.
     ///
     /// - Throws: exit code 2 if no asset was found, after reporting why.
     func names(of paths: [String]) throws -> [String] {
         let found = AssetFinder.find(paths)
         found.faults.forEach(Messages.fault)
         Messages.warn(all: found.skipped)
-        let movies = found.assets.compactMap(\.movie)
-        // A page is not what players select from: its media are.
-        Messages.warn(
-            all: movies.filter(AssetFinder.isPage).map {
-                "\(RemoteName.shown($0).printable): a web page is not simulated; name the media that it plays"
-            }
-        )
-        let names = movies.filter { !AssetFinder.isPage($0) }
+        let names = found.assets.compactMap(\.movie)
         if names.isEmpty {
             let shown = paths.map { RemoteName.shown($0).printable }.joined(separator: ", ")
             Messages.fail(
@@ -93,12 +94,23 @@ struct SimulationOptions: ParsableArguments {
         return Audience(viewers: viewers, criteria: criteria)
     }
 
-    /// Reads an asset and selects.
+    /// Reads what players select from: one movie or presentation, or the media of a web page.
     ///
     /// - Throws: `MediaError` if the asset cannot be read.
-    func simulation(of path: String, for audience: Audience) throws(MediaError) -> Simulation {
+    func media(of path: String) throws(MediaError) -> PlayedMedia {
+        var reader = AssetReader()
+        reader.pageHosts = Set(host.map { $0.lowercased() })
+        reader.hostAdvice = "pass --host"
+        return try reader.playedMedia(of: path)
+    }
+
+    /// Selects from an asset that was read.
+    func simulation(
+        of playable: PlayableAsset,
+        named path: String,
+        for audience: Audience
+    ) -> Simulation {
         var viewers = audience.viewers
-        let playable = try PlayableAsset.read(path)
         if viewers.isEmpty { viewers = usualViewers(of: playable, path) }
         if let criteria = audience.criteria {
             for index in viewers.indices { viewers[index].criteria = criteria }

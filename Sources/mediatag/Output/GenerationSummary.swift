@@ -53,6 +53,16 @@ struct GenerationSummary {
         report.file.show(report.unwritten, report.losses)
         Messages.warn(all: read.notices.filter(\.isWarning).map(\.description))
         Messages.warn(all: ofCues.map(\.sentence))
+        if let sounds = report.sounds, !sounds.proposals.isEmpty {
+            Messages.warn(
+                "\(report.file.path.printable): the sounds are proposals; the captions are SDH after a person reviewed each"
+            )
+        }
+    }
+
+    /// The cues of words and those of sounds.
+    private var cueCount: Int {
+        report.captions.cues.count + (report.sounds?.proposals.count { !$0.isInDialogue } ?? 0)
     }
 
     private var text: String {
@@ -61,16 +71,17 @@ struct GenerationSummary {
         switch report.file.kind {
         case .words: return "\(report.file.path.printable): \(count) of \(read.format.name)\n"
         case .captions(let format):
-            let cues = report.captions.cues.count
+            let cues = cueCount
             return
                 "\(report.file.path.printable): \(format.name), \(cues) cue\(cues == 1 ? "" : "s") of \(count)\n"
+                + (report.sounds?.text ?? "")
         }
     }
 }
 
 extension GenerationSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schema, source, output, language, profile, words, cues, notices
+        case schema, source, output, language, profile, words, cues, notices, sounds
     }
 
     private struct Notice: Encodable {
@@ -132,8 +143,9 @@ extension GenerationSummary: Encodable {
         try container.encode(report.captions.language?.rawValue, forKey: .language)
         try container.encode(profile, forKey: .profile)
         try container.encode(read.transcript.words.count, forKey: .words)
-        try container.encode(report.captions.cues.count, forKey: .cues)
+        try container.encode(cueCount, forKey: .cues)
         try container.encode(notices, forKey: .notices)
+        try container.encodeIfPresent(report.sounds.map(SoundResults.init), forKey: .sounds)
     }
 }
 

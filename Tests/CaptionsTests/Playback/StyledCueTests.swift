@@ -65,8 +65,9 @@ import Testing
         encoder.outputFormatting = .sortedKeys
         let json = String(decoding: try encoder.encode(cue), as: UTF8.self)
         let run =
-            #"{"annotation":false,"appearsAt":null,"background":null,"bold":false,"color":null,"italic":false,"#
-            + #""language":null,"speaker":null,"text":"Hi","underline":false}"#
+            #"{"annotation":false,"appearsAt":null,"background":null,"bold":false,"color":null,"edge":null,"font":null,"#
+            + #""italic":false,"language":null,"size":null,"speaker":null,"text":"Hi","underline":false,"#
+            + #""window":null}"#
         let placement =
             #"{"alignment":"center","line":{"unit":"lines","value":-2},"lineAlignment":"start","position":null,"#
             + #""positionAlignment":"auto","region":null,"size":100,"writingDirection":"horizontal"}"#

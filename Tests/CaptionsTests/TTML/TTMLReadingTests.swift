@@ -197,7 +197,7 @@ extension Cue {
             reading.diagnostics.map { "\($0.position) \($0.message)" } == [
                 "2:1 the times of the region are not kept: its cues are shown at their own times",
                 "2:31 <set> is not read",
-                "3:21 tts:fontSize is not kept; the document has it 2 times",
+                "3:21 tts:fontSize is kept by TTML and SubStation Alpha only, for whole cues; the document has it 2 times",
                 "4:1 ebutts:linePadding is not kept; the document has it once",
                 "5:1 tts:origin outside a region is not kept; the document has it once",
             ]

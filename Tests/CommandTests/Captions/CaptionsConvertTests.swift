@@ -107,7 +107,9 @@ import Testing
             ] {
                 let result = try run(builtBinary.path, arguments, in: place.folder)
                 #expect(result.exitCode == 0, result.summary)
-                let isReported = result.standardError.contains("tts:backgroundColor is not kept")
+                let isReported = result.standardError.contains(
+                    "tts:backgroundColor is kept by TTML and"
+                )
                 #expect(isReported, result.summary)
             }
         }

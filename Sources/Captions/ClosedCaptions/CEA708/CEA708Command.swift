@@ -112,12 +112,33 @@ struct CEA708Pen: Hashable {
     var foreground: UInt8 = 0x3F
     /// Whether characters cannot be seen at all.
     var isTransparent = false
+    /// What SetPenAttributes and SetPenColor state beside that; the window is not the pen's.
+    var look = ContentLook()
+
+    /// The sizes of the pen, small to large, per cent of the standard one; CTA-708-E leaves them to the player.
+    private static let sizes: [Double] = [75, 100, 125]
+    private static let fonts: [CaptionAppearance.FontStyle] = [
+        .standard, .monospacedSerif, .serif, .monospacedSansSerif, .sansSerif, .casual, .cursive,
+        .smallCapitals,
+    ]
+    private static let edges: [CaptionAppearance.EdgeStyle] = [
+        .none, .raised, .depressed, .uniform, .dropShadow, .dropShadow,
+    ]
 
     /// Takes the parameters of SetPenAttributes.
     mutating func setAttributes(_ parameters: ArraySlice<UInt8>) {
         guard let flags = parameters.last else { return }
         isItalic = flags & 0x80 != 0
         isUnderlined = flags & 0x40 != 0
+        guard parameters.count == 2, let first = parameters.first else { return }
+        let (size, edge) = (Int(first & 3), Int(flags >> 3 & 7))
+        look.size = size < Self.sizes.count ? Self.sizes[size] : nil
+        look.font = Self.fonts[Int(flags & 7)]
+        look.edge = edge < Self.edges.count ? Self.edges[edge] : nil
+        // What a player does anyway is not a wish.
+        if look.size == 100 { look.size = nil }
+        if look.font == .standard { look.font = nil }
+        if look.edge == CaptionAppearance.EdgeStyle.none { look.edge = nil }
     }
 
     /// Takes the parameters of SetPenColor.
@@ -125,6 +146,7 @@ struct CEA708Pen: Hashable {
         guard let color = parameters.first else { return }
         foreground = color & 0x3F
         isTransparent = color >> 6 == 3
+        look.background = parameters.dropFirst().first.flatMap(RGBAColor.init(cea708:))
     }
 
     /// The colour; nil for white, which needs no words.
@@ -132,5 +154,17 @@ struct CEA708Pen: Hashable {
         guard foreground != 0x3F else { return nil }
         func level(_ shift: UInt8) -> UInt8 { (foreground >> shift & 3) * 85 }
         return RGBAColor(red: level(4), green: level(2), blue: level(0))
+    }
+}
+
+extension RGBAColor {
+    /// A colour with its opacity: two bits each for solid, flashing, translucent or transparent, red, green and blue.
+    ///
+    /// Nil for a solid black, which is usual, and for a transparent colour. Source: CTA-708-E, 8.8 and 8.10.5.9.
+    init?(cea708 byte: UInt8) {
+        func level(_ shift: UInt8) -> UInt8 { (byte >> shift & 3) * 85 }
+        guard byte != 0, byte >> 6 != 3 else { return nil }
+        self.init(red: level(4), green: level(2), blue: level(0))
+        if byte >> 6 == 2 { alpha = 0x80 }
     }
 }

@@ -20,7 +20,7 @@ package struct CEA708Service: Sendable {
         /// When the text that is shown began.
         var start: Int?
         /// What was shown before the pen went on to another row, and its place.
-        var finished: (text: CaptionText, placement: Placement)?
+        var finished: (text: CaptionText, placement: Placement, look: ContentLook)?
         /// Whether rows move up while they are seen.
         var rollsUp = false
         /// Characters written where they are seen, before it was known that rows move up.
@@ -136,7 +136,9 @@ package struct CEA708Service: Sendable {
         guard let slot = slots[current], slot.window.isVisible, slot.start != nil,
             slot.finished == nil
         else { return }
-        slots[current]?.finished = (slot.window.text, slot.window.placement)
+        slots[current]?.finished = (
+            slot.window.text, slot.window.placement, slot.window.look
+        )
     }
 
     // MARK: - Windows
@@ -230,15 +232,15 @@ package struct CEA708Service: Sendable {
         let placement = slot.finished?.placement ?? slot.window.placement
         guard !join(text, placement, start) else { return }
         cueCount += 1
-        cues.append(
-            Cue(
-                startMilliseconds: start,
-                endMilliseconds: time,
-                text: text,
-                placement: placement,
-                position: SourcePosition(line: cueCount, column: 1)
-            )
+        var cue = Cue(
+            startMilliseconds: start,
+            endMilliseconds: time,
+            text: text,
+            placement: placement,
+            position: SourcePosition(line: cueCount, column: 1)
         )
+        cue.contentLook = slot.finished?.look ?? slot.window.look
+        cues.append(cue)
     }
 
     /// Adds to the last cue what came and went with it in another window: both are one caption.

@@ -14,6 +14,15 @@ extension CEA708Window {
         return CaptionText(nodes: runs.map(\.node))
     }
 
+    /// What the pens of all characters state, and the window.
+    var look: ContentLook {
+        let pens = rows.joined().compactMap(\.self).filter { $0.scalar != " " }.map(\.pen.look)
+        var look = ContentLook()
+        if let first = pens.first, pens.allSatisfy({ $0 == first }) { look = first }
+        look.window = fill
+        return look
+    }
+
     /// The characters of a row between its first and its last; where nothing was written is a blank.
     private static func trimmed(_ row: [Cell?]) -> ArraySlice<Cell?> {
         func isInk(_ cell: Cell?) -> Bool { cell.map { $0.scalar != " " } ?? false }

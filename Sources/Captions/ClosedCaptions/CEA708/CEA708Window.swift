@@ -36,6 +36,8 @@ struct CEA708Window: Equatable {
     private(set) var penRow = 0
     private(set) var penColumn = 0
     var pen = CEA708Pen()
+    /// The colour of the window, if SetWindowAttributes states one.
+    private(set) var fill: RGBAColor?
 
     /// Makes a window of the parameters of DefineWindow.
     init(_ parameters: ArraySlice<UInt8>) {
@@ -83,6 +85,7 @@ struct CEA708Window: Equatable {
     mutating func setAttributes(_ parameters: ArraySlice<UInt8>) {
         guard parameters.count == 4 else { return }
         let flags = parameters[parameters.startIndex + 2]
+        fill = parameters.first.flatMap(RGBAColor.init(cea708:))
         justification = Justification(rawValue: flags & 3) ?? .left
         isRightToLeft = flags >> 4 & 3 == 1
         scrollsDown = flags >> 2 & 3 == 2

@@ -39,9 +39,11 @@ enum WebKitEngine {
         _ viewer: Viewer,
         heard: LanguageTag?
     ) -> EnginePick {
-        guard !asset.text.isEmpty else { return .nothing(.noText) }
+        // The tracks of a page come before those of the medium.
+        let candidates = asset.pageText + asset.text
+        guard !candidates.isEmpty else { return .nothing(.noText) }
         var best: (index: Int, score: Int)?
-        for index in asset.text {
+        for index in candidates {
             let score = Self.score(asset.options[index], viewer, heard: heard)
             if score > best?.score ?? 0 { best = (index, score) }
         }

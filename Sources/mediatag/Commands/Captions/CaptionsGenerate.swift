@@ -24,6 +24,8 @@ struct CaptionsGenerate: ParsableCommand {
               mediatag captions generate talk.json -o talk.vtt --profile bbc \\
                   --speakers name
               mediatag captions generate talk.json -o talk.srt --per-word
+              mediatag captions generate talk.json -o talk.en.vtt \\
+                  --sounds events.csv --diarisation talk.rttm --speakers name
 
             Exit status: 0 written, with or without warnings; 2 the words could not be \
             read or the captions not written.
@@ -42,16 +44,26 @@ struct CaptionsGenerate: ParsableCommand {
     @OptionGroup(title: "Captions")
     var segmenting: SegmentingOptions
 
+    @OptionGroup(title: "Sounds and speakers")
+    var sounds: SoundOptions
+
     @Option(help: "text, or json (schema mediatag.captions-generate/1).")
     var format: OutputFormat = .text
 
-    func validate() throws { try output.requireRoom(for: format) }
+    func validate() throws {
+        try output.requireRoom(for: format)
+        if sounds.sounds != nil, segmenting.perWord || output.file.kind == .words {
+            throw ValidationError("--sounds requires captions, without --per-word.")
+        }
+    }
 
     func run() throws {
         let profile = try readProfile(named: segmenting.profile)
         do {
-            let read = try reading.read(file)
-            let generation = segmenting.generation(profile, to: output.file)
+            var read = try reading.read(file)
+            try sounds.nameSpeakers(of: &read.transcript)
+            var generation = segmenting.generation(profile, to: output.file)
+            generation.sounds = try sounds.captions(profile: segmenting.profile)
             let report = try generation.run(read.transcript, from: .file(read.format))
             let summary = GenerationSummary(read, report, profile: segmenting.profile)
             summary.warnAboutLanguage(profile)

@@ -18,10 +18,11 @@ struct SimulationResults: Encodable {
         let isDefault: Bool
         let track: Int?
         let rendition: Rendition?
+        let pageTrack: PageTrack?
 
         enum CodingKeys: String, CodingKey {
             case id, kind, displayName, name, language, characteristics, closedCaption, forced
-            case track, rendition
+            case track, rendition, pageTrack
             case isDefault = "default"
         }
 
@@ -39,6 +40,51 @@ struct SimulationResults: Encodable {
             try values.encode(isDefault, forKey: .isDefault)
             try values.encode(track, forKey: .track)
             try values.encode(rendition, forKey: .rendition)
+            try values.encode(pageTrack, forKey: .pageTrack)
+        }
+    }
+
+    /// What a page says of a track.
+    struct PageTrack: Encodable {
+        let kind: String
+        let src: String?
+        let line: Int
+        let element: Bool
+        let obstacle: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case kind, src, line, element, obstacle
+        }
+
+        /// Writes every key; what is not stated is null.
+        func encode(to encoder: any Encoder) throws {
+            var values = encoder.container(keyedBy: CodingKeys.self)
+            try values.encode(kind, forKey: .kind)
+            try values.encode(src, forKey: .src)
+            try values.encode(line, forKey: .line)
+            try values.encode(element, forKey: .element)
+            try values.encode(obstacle, forKey: .obstacle)
+        }
+    }
+
+    /// The medium of a page that plays the asset.
+    struct Medium: Encodable {
+        let element: String
+        let src: String
+        let line: Int
+        let player: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case element, src, line, player
+        }
+
+        /// Writes every key; without a player of its own, it is null.
+        func encode(to encoder: any Encoder) throws {
+            var values = encoder.container(keyedBy: CodingKeys.self)
+            try values.encode(element, forKey: .element)
+            try values.encode(src, forKey: .src)
+            try values.encode(line, forKey: .line)
+            try values.encode(player, forKey: .player)
         }
     }
 
@@ -113,6 +159,8 @@ struct SimulationResults: Encodable {
 
     let schema = "mediatag.simulate/1"
     let asset: String
+    /// The medium of a page; without a page, the member is left out.
+    let medium: Medium?
     let kind: String
     let options: [Option]
     let results: [Result]
@@ -122,6 +170,7 @@ struct SimulationResults: Encodable {
     init(_ simulation: Simulation, name: String) {
         let names = simulation.asset.displayNames
         asset = name
+        medium = simulation.asset.page.map(Medium.init)
         kind = simulation.asset.kind.rawValue
         options = zip(simulation.asset.options, names).map(Option.init)
         results = simulation.results.map { Result($0, simulation.asset, names) }
@@ -148,7 +197,8 @@ extension SimulationResults.Option {
             forced: selection.isForced,
             isDefault: selection.isDefault,
             track: selection.track,
-            rendition: option.rendition.map(SimulationResults.Rendition.init)
+            rendition: option.rendition.map(SimulationResults.Rendition.init),
+            pageTrack: option.pageTrack.map(SimulationResults.PageTrack.init)
         )
     }
 }
@@ -163,6 +213,24 @@ extension SimulationResults.Rendition {
             instreamId: rendition.instreamID,
             line: rendition.line
         )
+    }
+}
+
+extension SimulationResults.PageTrack {
+    fileprivate init(_ track: PlayablePageTrack) {
+        self.init(
+            kind: track.kind.rawValue,
+            src: track.source,
+            line: track.line,
+            element: track.isElement,
+            obstacle: track.obstacle
+        )
+    }
+}
+
+extension SimulationResults.Medium {
+    fileprivate init(_ page: PlayingPage) {
+        self.init(element: page.element, src: page.source, line: page.line, player: page.player)
     }
 }
 

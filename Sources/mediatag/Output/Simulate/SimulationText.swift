@@ -24,7 +24,7 @@ struct SimulationText {
 
     /// The whole text, ending with a line end.
     var text: String {
-        var text = terminal.bold(results.asset.printable) + "\n"
+        var text = terminal.bold(heading.printable) + "\n"
         for (viewer, sentence) in zip(simulation.viewers, results.viewers) {
             text += "\n" + WrappedText.lines(Self.sentence(sentence), indent: 2, hanging: 4)
             for hazard in hazards(of: viewer) {
@@ -33,6 +33,12 @@ struct SimulationText {
             if hasTables { text += "\n" + table(of: viewer) }
         }
         return text
+    }
+
+    /// The asset, or the page with the line of the medium.
+    private var heading: String {
+        guard let medium = results.medium else { return results.asset }
+        return "\(results.asset):\(medium.line): \(medium.element) \"\(medium.src.prefix(200))\""
     }
 
     private static func sentence(_ sentence: SimulationResults.Sentence) -> [WrappedText.Word] {

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Speech
+
+/// Sounds and speakers that other programs heard.
+struct SoundOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Add the sounds of a detector as proposals: CSV, JSON or JSON lines with label, start, end, confidence.",
+            discussion:
+                "They are marked and reported; a person decides about each before the captions are SDH.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["csv", "tsv", "json", "jsonl"])
+    )
+    var sounds: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A file that declares where label, times and confidence are (mediatag.sound-mapping/1).",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["json"])
+    )
+    var soundMapping: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How sounds are written: netflix, bbc, une, french-charter, ard-zdf. Default: by the profile.",
+            valueName: "name"
+        ),
+        completion: .list(SoundConvention.all.map(\.name)),
+        transform: parseSoundStyle
+    )
+    var soundStyle: SoundConvention?
+
+    @Option(
+        help: ArgumentHelp(
+            "Take the speakers of the words from the turns of a diarisation (RTTM).",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["rttm"])
+    )
+    var diarisation: String?
+
+    func validate() throws {
+        if sounds == nil, soundMapping != nil || soundStyle != nil {
+            throw ValidationError("--sound-mapping and --sound-style require --sounds FILE.")
+        }
+    }
+
+    /// Reads the sounds; nil if none are named.
+    ///
+    /// - Throws: `MediaError` if a file cannot be read.
+    func captions(profile: String) throws -> SoundCaptions? {
+        guard let sounds else { return nil }
+        let file = try SoundFile(path: sounds, mapping: soundMapping)
+        if file.skipped > 0 {
+            Messages.warn("\(sounds.printable): \(file.skipped) rows or values are no sounds")
+        }
+        return SoundCaptions(
+            file.events,
+            convention: soundStyle ?? .usual(forProfile: profile)
+        )
+    }
+
+    /// Gives words the speakers of the diarisation, if one is named.
+    ///
+    /// - Throws: `MediaError` if the file cannot be read.
+    func nameSpeakers(of transcript: inout Transcript) throws {
+        guard let diarisation else { return }
+        transcript.words = try Diarisation(path: diarisation).naming(transcript.words)
+    }
+}
+
+/// Reads `--sound-style`.
+private func parseSoundStyle(_ text: String) throws -> SoundConvention {
+    guard let convention = SoundConvention.named(text) else {
+        let names = SoundConvention.all.map(\.name)
+        throw ValidationError(
+            "\"\(text)\" is not a way to write sounds; there are \(names.joined(separator: ", "))."
+                + suggestion(for: text, among: names)
+        )
+    }
+    return convention
+}
