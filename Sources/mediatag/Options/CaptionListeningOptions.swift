@@ -38,54 +38,48 @@ struct CaptionListeningOptions: ParsableArguments {
         if model != nil, !listen { throw ValidationError("--model needs --listen.") }
     }
 
-    /// Prepares to hold texts against the sound of the movie.
-    ///
-    /// - Returns: what listens; nil unless that is wanted.
-    /// - Throws: exit code 2 if the movie cannot be read or has no audio, after reporting why.
-    func listener() throws -> CueListener? {
-        guard listen, let media else { return nil }
-        do throws(MediaError) {
-            return try CueListener(try OpenedMedia(media), model: model)
-        } catch {
-            Messages.fail(error)
-            throw ExitCode.unreadable
-        }
-    }
-
-    /// Holds the text of captions against the sound of the movie.
-    ///
-    /// - Returns: what is decided; nil if no movie is named.
-    /// - Throws: `MediaError` if too much of the audio cannot be decoded.
-    func hear(
-        _ asset: CaptionAsset,
-        with listener: inout CueListener?
-    ) throws(MediaError) -> TextHearing? {
-        guard media != nil else { return nil }
-        guard listener != nil else { return .notAsked }
-        let progress = Progress("holding the text against the sound")
-        defer { progress.clear() }
-        return try listener?.hear(asset.document, language: asset.language) {
-            progress.show(count: Int($0 * 100), of: 100)
-        }
-    }
-
     /// Listens to the movie.
     ///
     /// - Returns: what is heard; nil if no movie is named.
     /// - Throws: exit code 2 if it cannot be read or has no audio, after reporting why.
-    func sound() throws -> HeardSound? {
+    func movie() throws -> HeardMovie? {
         guard let media else { return nil }
         let progress = Progress("listening")
         defer { progress.clear() }
         do throws(MediaError) {
-            let activity = try SoundActivity(
-                hearing: try OpenedMedia(media),
-                progress: progress.show
+            let opened = try OpenedMedia(media)
+            return HeardMovie(
+                path: media,
+                sound: try SoundActivity(hearing: opened, progress: progress.show),
+                listener: listen ? try CueListener(opened, model: model) : nil
             )
-            return .heard(activity)
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable
+        }
+    }
+}
+
+/// A movie that was listened to.
+struct HeardMovie {
+    let path: String
+    let sound: SoundActivity
+    /// What holds text against the sound; nil unless that is wanted.
+    var listener: CueListener?
+
+    /// Gives captions what is heard.
+    ///
+    /// - Parameter asset: the captions.
+    /// - Throws: `MediaError` if too much of the audio cannot be decoded.
+    mutating func tell(_ asset: inout CaptionAsset) throws(MediaError) {
+        asset.role.movie = path
+        asset.role.sound = .heard(sound)
+        asset.role.text = .notAsked
+        guard listener != nil else { return }
+        let progress = Progress("holding the text against the sound")
+        defer { progress.clear() }
+        asset.role.text = try listener?.hear(asset.document, language: asset.language) {
+            progress.show(count: Int($0 * 100), of: 100)
         }
     }
 }

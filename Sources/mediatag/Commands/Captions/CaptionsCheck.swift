@@ -4,9 +4,7 @@ import ArgumentParser
 import Auditing
 import Captions
 import Guidelines
-import Listening
 import MediaReading
-import Speech
 
 /// Checks caption files: `mediatag captions check`.
 struct CaptionsCheck: ParsableCommand {
@@ -22,7 +20,6 @@ struct CaptionsCheck: ParsableCommand {
               mediatag captions check --profile netflix --fps 23.976 en.vtt es.vtt
               mediatag captions check --profile house.json --format csv *.srt \\
                   > findings.csv
-              mediatag captions check en.srt --media movie.mp4
               mediatag captions check en.srt --media movie.mp4 --listen --profile netflix
 
             Profiles: \(CaptionProfile.builtInNames.joined(separator: ", ")), or a JSON file \
@@ -56,12 +53,9 @@ struct CaptionsCheck: ParsableCommand {
 
     func run() throws {
         let profile = try checking.readProfile()
-        let sound = try listening.sound()
+        var movie = try listening.movie()
         var report = CheckReport(subject: .captions, profile: profile.name)
-        var listener = try listening.listener()
-        for file in files {
-            report.files.append(check(file, against: profile, sound, &listener))
-        }
+        for file in files { report.files.append(check(file, against: profile, &movie)) }
         report.write(as: format, failingAt: checking.failOn.severity)
         try checking.failOn.leave(with: report)
     }
@@ -69,14 +63,11 @@ struct CaptionsCheck: ParsableCommand {
     private func check(
         _ file: String,
         against profile: CaptionProfile,
-        _ sound: HeardSound?,
-        _ listener: inout CueListener?
+        _ movie: inout HeardMovie?
     ) -> CheckReport.File {
         do throws(MediaError) {
             var asset = try checking.asset(file, reading, profile)
-            asset.role.movie = listening.media
-            asset.role.sound = sound
-            asset.role.text = try listening.hear(asset, with: &listener)
+            try movie?.tell(&asset)
             return CheckReport.File(captions: asset)
         } catch {
             let name = file == "-" ? CaptionFile.standardInputName : file
