@@ -242,7 +242,7 @@ import Testing
             review.save()
             let first = try String(contentsOf: file, encoding: .utf8)
             #expect(first.contains("public.machine-generated: recognised by whisper, partly"))
-            #expect(first.contains("1 findings undecided"))
+            #expect(first.contains("undecided findings: 1"))
             let times = ["cue": 3, "start": 3100, "end": 5000]
             _ = try send("times", times, number: 2, to: &review)
             let whole = try send("reviewed", ["person": "Ann B."], number: 4, to: &review)

@@ -72,7 +72,7 @@ function takeStatus(state) {
   if (state.reviewed) {
     const { person, date, undecided } = state.reviewed;
     $("mark").textContent = undecided
-      ? `Partly reviewed by ${person}, ${date}: ${undecided} findings are undecided.`
+      ? `Partly reviewed by ${person}, ${date}. Undecided findings: ${undecided}.`
       : `Reviewed by ${person}, ${date}. The captions need no public.machine-generated any more.`;
     $("next").hidden = false;
     $("next").textContent = state.next;
@@ -434,5 +434,5 @@ async function refresh() {
 }
 
 const reason = await wave.load(() => say("Listening to the film …"));
-say(reason || `${review.cues.length} cues, ${review.open} findings undecided. Press ? for the keys.`, Boolean(reason));
+say(reason || `Cues: ${review.cues.length}. Undecided findings: ${review.open}. Press ? for the keys.`, Boolean(reason));
 showTime(true);

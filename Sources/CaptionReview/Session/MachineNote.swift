@@ -23,7 +23,7 @@ struct MachineNote {
             return "NOTE " + review + (origin.isEmpty ? "" : "; \(origin)")
         }
         return "\(start): " + (origin.isEmpty ? "" : "\(origin), ")
-            + "partly \(review), \(mark.undecided) findings undecided"
+            + "partly \(review), undecided findings: \(mark.undecided)"
     }
 }
 
