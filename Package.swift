@@ -41,6 +41,7 @@ let package = Package(
         .library(name: "ServerCommands", targets: ["ServerCommands"]),
         .library(name: "Speech", targets: ["Speech"]),
         .library(name: "AudioDescription", targets: ["AudioDescription"]),
+        .library(name: "CaptionReview", targets: ["CaptionReview"]),
         .library(name: "MediaTagFoundation", targets: ["MediaTagFoundation"]),
     ],
     dependencies: [
@@ -238,6 +239,16 @@ let package = Package(
             swiftSettings: library
         ),
         .target(
+            // A person reviews captions: what the page of mediatag-server does.
+            name: "CaptionReview",
+            dependencies: [
+                "Auditing", "Captions", "FileSystem", "Guidelines", "ISOMedia", "Listening",
+                "MediaPrimitives", "MediaReading", "MediaSelection", "Speech",
+            ],
+            resources: [.embedInCode("Page")],
+            swiftSettings: library
+        ),
+        .target(
             name: "MediaTagFoundation",
             dependencies: [
                 "AudioDescription", "AuditRunning", "Captions", "ISOMedia", "MediaReading",
@@ -294,6 +305,11 @@ let package = Package(
                 "Muxing", "Playlists", "Speech", "TextTracks", "WebPages",
             ],
             path: "Fuzzing/Invariants",
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "CaptionReviewTests",
+            dependencies: ["CaptionReview", "Captions", "MediaReading", "TestSupport"],
             swiftSettings: common
         ),
         .testTarget(

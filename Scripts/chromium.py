@@ -147,7 +147,7 @@ class Page:
         named = {
             "Tab": (9, ""), "Enter": (13, "\r"), "Escape": (27, ""), " ": (32, " "),
             "ArrowLeft": (37, ""), "ArrowUp": (38, ""), "ArrowRight": (39, ""),
-            "ArrowDown": (40, ""), "Home": (36, ""), "End": (35, ""),
+            "ArrowDown": (40, ""), "Home": (36, ""), "End": (35, ""), "Delete": (46, ""),
         }
         number, text = named.get(key, (ord(key.upper()) if len(key) == 1 else 0, key))
         event = {

@@ -81,7 +81,7 @@ describe_mediatag-server() {
 Depends: mediatag (= $version-$revision), $(dependencies mediatag-server)
 Recommends: libsqlite3-0, libssl3 | libssl3t64
 Description: preview of accessible pages and relay of live captions
- mediatag preview and mediatag relay start this server: it shows a page of a
+ mediatag preview, captions review and relay start this server: it shows a page of a
  movie while its files are edited, and passes live captions on to viewers.
 END
 }

@@ -40,6 +40,15 @@ let package = Package(
             swiftSettings: common
         ),
         .target(
+            name: "Reviewing",
+            dependencies: [
+                "Previewing",
+                "Serving",
+                .product(name: "CaptionReview", package: "mediatag"),
+            ],
+            swiftSettings: common
+        ),
+        .target(
             name: "Relaying",
             dependencies: [
                 "Serving",
@@ -63,6 +72,7 @@ let package = Package(
             dependencies: [
                 "Previewing",
                 "Relaying",
+                "Reviewing",
                 "Serving",
                 .product(name: "LiveCaptionsClient", package: "mediatag"),
                 .product(name: "LiveListening", package: "mediatag"),
@@ -91,6 +101,13 @@ let package = Package(
                 .product(name: "LiveListening", package: "mediatag"),
                 .product(name: "MediaSelection", package: "mediatag"),
                 .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "ReviewingTests",
+            dependencies: [
+                "Previewing", "Reviewing", "Serving", "ServingTestSupport",
             ],
             swiftSettings: common
         ),

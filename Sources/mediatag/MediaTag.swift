@@ -162,9 +162,10 @@ struct CaptionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "captions",
         _superCommandName: "mediatag",
-        abstract: "Check, convert and fix caption files, and measure their reading speed.",
+        abstract: "Check, convert, fix and review caption files, and measure their reading speed.",
         subcommands: [
             CaptionsCheck.self, CaptionsConvert.self, CaptionsPreview.self, CaptionsFix.self,
+            CaptionsReview.self,
             CaptionsPace.self,
             CaptionsGenerate.self,
             CaptionsAlign.self,

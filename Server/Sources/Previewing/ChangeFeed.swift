@@ -25,7 +25,9 @@ public final class ChangeFeed: Sendable {
     }
 
     /// Reports a change.
-    public func change() { send("event: change\ndata: files\n\n") }
+    ///
+    /// - Parameter what: a line that says what has changed.
+    public func change(_ what: String = "files") { send("event: change\ndata: \(what)\n\n") }
 
     /// Sends a comment: it finds out which pages have left.
     public func knock() { send(": open\n\n") }

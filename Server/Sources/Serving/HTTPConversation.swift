@@ -11,14 +11,17 @@ struct HTTPConversation: Sendable {
 
     private let connection: Connection
     private let hosts: Set<String>
+    private let bodyBytes: Int
     private let respond: @Sendable (Request) async -> Response
 
     init(
         _ connection: Connection,
         port: Int,
+        bodyBytes: Int,
         respond: @escaping @Sendable (Request) async -> Response
     ) {
         self.connection = connection
+        self.bodyBytes = bodyBytes
         hosts = Set(["127.0.0.1", "localhost"].flatMap { port == 80 ? [$0] : ["\($0):\(port)"] })
         self.respond = respond
     }
@@ -30,10 +33,23 @@ struct HTTPConversation: Sendable {
         do {
             try await connection.executeThenClose { input, output in
                 try await start()
+                // The head of a request that is answered when its body is there, and that body.
+                var posted: (head: HTTPRequestHead, body: [UInt8])?
                 for try await part in input {
-                    // Bodies are read and not looked at.
-                    guard case .head(let head) = part else { continue }
-                    let isKept = try await answer(head, output)
+                    let answered: (HTTPRequestHead, [UInt8])?
+                    switch part {
+                    case .head(let head) where head.method == .POST && bodyBytes > 0:
+                        (posted, answered) = ((head, []), nil)
+                    case .head(let head): answered = (head, [])
+                    case .body(let buffer):
+                        posted?.body += buffer.readableBytesView
+                        // The bodies of other requests are read and not looked at.
+                        answered = nil
+                        if let posted, posted.body.count > bodyBytes { return }
+                    case .end: (answered, posted) = (posted, nil)
+                    }
+                    guard let (head, body) = answered else { continue }
+                    let isKept = try await answer(head, body, output)
                     if !isKept { return }
                 }
             }
@@ -43,8 +59,12 @@ struct HTTPConversation: Sendable {
     }
 
     /// Answers one request; returns whether another may follow.
-    private func answer(_ head: HTTPRequestHead, _ output: Output) async throws -> Bool {
-        let response = await response(to: head)
+    private func answer(
+        _ head: HTTPRequestHead,
+        _ posted: [UInt8],
+        _ output: Output
+    ) async throws -> Bool {
+        let response = await response(to: head, posted)
         let body = head.method == .HEAD ? .bytes([]) : response.body
         var headers = HTTPHeaders(response.headers.map { ($0.name, $0.value) })
         headers.add(contentsOf: Self.always)
@@ -63,21 +83,28 @@ struct HTTPConversation: Sendable {
         return isKept
     }
 
-    private func response(to head: HTTPRequestHead) async -> Response {
+    private func response(to head: HTTPRequestHead, _ posted: [UInt8]) async -> Response {
         let named = head.headers["Host"]
         guard named.count == 1, hosts.contains(named[0].lowercased()) else {
             return .refusal(421, "This server answers by the name localhost only.")
         }
-        guard head.method == .GET || head.method == .HEAD else {
-            var response = Response.refusal(405, "This server answers GET and HEAD only.")
-            response.headers.append(("Allow", "GET, HEAD"))
+        let isPost = head.method == .POST && bodyBytes > 0
+        guard head.method == .GET || head.method == .HEAD || isPost else {
+            let allowed = bodyBytes > 0 ? "GET, HEAD, POST" : "GET, HEAD"
+            var response = Response.refusal(405, "This server answers \(allowed) only.")
+            response.headers.append(("Allow", allowed))
             return response
         }
         guard let target = RequestTarget(head.uri) else {
             return .refusal(400, "The path of the request is not valid.")
         }
         return await respond(
-            Request(isHead: head.method == .HEAD, target: target, headers: head.headers)
+            Request(
+                isHead: head.method == .HEAD,
+                target: target,
+                headers: head.headers,
+                body: isPost ? posted : nil
+            )
         )
     }
 

@@ -15,6 +15,8 @@ public struct LoopbackServer: Sendable {
         public var secondsForRequest: Int64 = 30
         /// Bytes of a request's headers.
         public var headerBytes = 16 << 10
+        /// Bytes of the body of a POST; 0 if no POST is answered.
+        public var bodyBytes = 0
 
         /// The limits for a browser or two.
         public init() {}
@@ -29,7 +31,7 @@ public struct LoopbackServer: Sendable {
     /// - Parameters:
     ///   - port: that it listens on; 0 for one that is free.
     ///   - limits: what a client may do.
-    ///   - respond: answers a request by GET or HEAD.
+    ///   - respond: answers a request by GET or HEAD, and by POST if the limits allow a body.
     public init(
         port: Int,
         limits: Limits = Limits(),
@@ -78,7 +80,12 @@ public struct LoopbackServer: Sendable {
             let connection = try await channel.eventLoop.submit {
                 try Self.connection(channel, limits)
             }.get()
-            await HTTPConversation(connection, port: port, respond: respond).run {
+            await HTTPConversation(
+                connection,
+                port: port,
+                bodyBytes: limits.bodyBytes,
+                respond: respond
+            ).run {
                 try await channel.setOption(.autoRead, value: true).get()
             }
         } catch {

@@ -2,16 +2,19 @@
 
 internal import NIOHTTP1
 
-/// A request without a body: nothing that is served takes one.
+/// A request.
 public struct Request: Sendable {
     /// Whether the head alone is asked for.
     public let isHead: Bool
     /// What is asked for.
     public let target: RequestTarget
+    /// What a POST sends; nil for GET and HEAD, whose bodies nothing takes.
+    public let body: [UInt8]?
     private let headers: HTTPHeaders
 
-    init(isHead: Bool, target: RequestTarget, headers: HTTPHeaders) {
+    init(isHead: Bool, target: RequestTarget, headers: HTTPHeaders, body: [UInt8]?) {
         self.isHead = isHead
+        self.body = body
         self.target = target
         self.headers = headers
     }

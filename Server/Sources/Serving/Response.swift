@@ -43,6 +43,28 @@ public struct Response: Sendable {
         )
     }
 
+    /// Bytes in memory, or the part of them that a request asks for.
+    public static func bytes(_ bytes: [UInt8], type: String, for request: Request) -> Response {
+        let headers = [("Content-Type", type), ("Accept-Ranges", "bytes")]
+        let size = Int64(bytes.count)
+        switch RequestedRange(header: request[header: "Range"], size: size) {
+        case .whole: return Response(headers: headers, body: .bytes(bytes))
+        case .part(let range):
+            let part = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
+            return Response(
+                status: 206,
+                headers: headers + [("Content-Range", part)],
+                body: .bytes(Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)]))
+            )
+        case .unsatisfiable:
+            return Response(
+                status: 416,
+                headers: [("Content-Range", "bytes */\(size)")],
+                body: .bytes([])
+            )
+        }
+    }
+
     /// A file, or the part of it that a request asks for.
     public static func file(_ file: OpenFile, for request: Request) -> Response {
         let headers = [

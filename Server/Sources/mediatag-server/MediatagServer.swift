@@ -9,7 +9,7 @@ struct MediatagServer: AsyncParsableCommand {
         commandName: "mediatag-server",
         abstract: "The servers of mediatag.",
         discussion:
-            "mediatag preview and mediatag relay start this program; it is rarely run by hand.",
-        subcommands: [ServePreview.self, RelayCommands.self]
+            "mediatag preview, captions review and relay start this program; it is rarely run by hand.",
+        subcommands: [ServePreview.self, ServeReview.self, RelayCommands.self]
     )
 }

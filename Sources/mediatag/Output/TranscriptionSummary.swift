@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import MediaSelection
 import Speech
 
@@ -27,8 +28,19 @@ struct TranscriptionSummary: Encodable {
         case .json: generation.show(json: self)
         }
         if let command = addSubs, format == .text {
-            Messages.write("Made by a machine. After checking, tag it so:\n  " + command.printable)
+            Messages.write("Made by a machine. Tag it so:\n  " + command.printable)
+            if let review {
+                Messages.write("A person reviews it with:\n  " + review.printable)
+            }
         }
+    }
+
+    /// The command with which a person reviews the captions; nil for a format that it does not edit.
+    private var review: String? {
+        guard case .captions(let format) = file.kind, format == .subRip || format == .webVTT else {
+            return nil
+        }
+        return "mediatag captions review \(shellQuoted(file.path)) --media \(shellQuoted(media))"
     }
 
     /// The command that adds the captions to the movie with the right characteristic.

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ArgumentParser
+
+/// The options of `captions review`.
+public struct ReviewOptions: ParsableArguments, Sendable {
+    /// The captions.
+    @Argument(
+        help: "A SubRip or WebVTT file.",
+        completion: .file(extensions: ["srt", "vtt"])
+    )
+    public var file: String
+
+    /// The film.
+    @Option(
+        help: ArgumentHelp("The film that the captions belong to.", valueName: "movie"),
+        completion: .file()
+    )
+    public var media: String
+
+    /// The guideline.
+    @Option(
+        help: ArgumentHelp(
+            "Guideline to check against: the name of a profile, or a JSON file.",
+            valueName: "name|file"
+        )
+    )
+    public var profile = "none"
+
+    /// The frame rate of the video; nil if it is not known.
+    @Option(
+        help: ArgumentHelp(
+            "Frame rate of the video, such as 25 or 23.976, for limits in frames.",
+            valueName: "rate"
+        )
+    )
+    public var fps: String?
+
+    /// The language of the captions; nil: that of the file's name.
+    @Option(
+        help: ArgumentHelp(
+            "Language as a BCP 47 tag. Default: from the file's name.",
+            valueName: "tag"
+        )
+    )
+    public var language: String?
+
+    /// The encoding of the file; nil: detected.
+    @Option(
+        help: ArgumentHelp(
+            "Encoding of the file, such as windows-1252. Default: detected.",
+            valueName: "name"
+        )
+    )
+    public var encoding: String?
+
+    /// The port; nil for a free one.
+    @Option(help: ArgumentHelp("Port, 1 to 65535. Default: a free one.", valueName: "n"))
+    public var port: UInt16?
+
+    /// Whether no browser is opened.
+    @Flag(name: .customLong("no-open"), help: "Print the address; do not open the browser.")
+    public var noOpen = false
+
+    /// Options that the parser fills.
+    public init() {}
+
+    /// Refuses standard input, which cannot be written back.
+    public func validate() throws {
+        if file == "-" { throw ValidationError("Captions from standard input cannot be reviewed.") }
+    }
+}
