@@ -10,9 +10,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 readonly built=.build/debug output=out/docs
 # Public declarations, without the cases of enumerations and what the compiler makes of their raw values. What only
 # this package uses is "package". Libraries that only the server of this repository needs promise nothing
-# (Docs/Libraries.md), and are not counted. The last 187 of them are what programs that play need: selection, viewers and
-# simulations (87), cues by time and appearance (100).
-readonly most_symbols=1118 not_promised="CaptionReview LiveListening RemoteMedia SQLStorage ServerCommands"
+# (Docs/Libraries.md), and are not counted. The last 213 of them are what programs that play need: selection, viewers,
+# simulations and saved choices (101), cues by time, appearance and the content's look (112).
+readonly most_symbols=1144 not_promised="CaptionReview LiveListening RemoteMedia SQLStorage ServerCommands"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 

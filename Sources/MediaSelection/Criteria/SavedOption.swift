@@ -6,19 +6,19 @@
 /// which do not publish how they find an option. The steps of ``find(in:)`` are of this library.
 public struct SavedOption: Hashable, Sendable {
     /// How a person takes it in.
-    public let kind: MediaKind
+    let kind: MediaKind
     /// The track's ID in its movie; nil for what is not a track.
-    public let track: Int?
+    let track: Int?
     /// The language; nil if it was not stated.
-    public let language: LanguageTag?
+    let language: LanguageTag?
     /// The name that the author gave.
-    public let name: String?
+    let name: String?
     /// The media characteristics, sorted.
-    public let characteristics: [MediaCharacteristic]
+    let characteristics: [MediaCharacteristic]
     /// Whether it is a closed-caption track.
-    public let isClosedCaption: Bool
+    let isClosedCaption: Bool
     /// Whether it is shown even when subtitles are off.
-    public let isForced: Bool
+    let isForced: Bool
 
     /// Saves an option.
     public init(_ option: SelectionOption) {

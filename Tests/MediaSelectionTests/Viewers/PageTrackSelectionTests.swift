@@ -121,10 +121,4 @@ import Testing
         let text = try select("chromium", "deaf-en", configured).selection.text
         #expect(text == .nothing(PageTrackSelection.playerDecides, confidence: .unknown))
     }
-
-    @Test func `the names of the rules of pages are of no engine`() {
-        let ids = PageTrackSelection.rules.map(\.id)
-        #expect(Set(ids).count == ids.count)
-        #expect(Set(ids).isDisjoint(with: ViewerEngine.all.flatMap(\.rules).map(\.id)))
-    }
 }

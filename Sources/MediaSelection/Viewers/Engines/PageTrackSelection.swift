@@ -37,10 +37,6 @@ enum PageTrackSelection: Sendable {
         "browsers show no text of an audio element"
     )
 
-    static let rules = [
-        isDefault, noDefault, notLoaded, playerDecides, outside, audioElement,
-    ]
-
     /// Selects the text of a medium in a page.
     ///
     /// - Parameters:
