@@ -207,7 +207,9 @@ def commands(reviewer):
     check("keys", page.evaluate("document.getElementById('keys').open"))
     page.press("Escape")
     page.wait("!document.getElementById('keys').open", 2)
-    page.wait("document.getElementById('open').textContent.includes('undecided')", 5)
+    # The page checks the captions when no edit has come for a moment.
+    found = page.evaluate("fetch('api/findings').then(answer => answer.json()).then(found => found.open)")
+    page.wait(f"document.getElementById('open').textContent === '({found} undecided)'", 10)
     reviewer.to_list()
     page.press("Home")
     page.press("n")

@@ -425,6 +425,8 @@ new EventSource("api/events").addEventListener("change", event => {
 async function refresh() {
   if (!queue.isEmpty) return void setTimeout(refresh, 200);
   const state = await (await fetch("api/state")).json();
+  // An answer that came meanwhile is newer than this state.
+  if (!queue.isEmpty || state.revision < queue.revision) return;
   takeStatus(state);
   if (state.revision === queue.revision) return;
   queue.revision = state.revision;
