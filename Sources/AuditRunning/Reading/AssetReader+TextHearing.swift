@@ -29,7 +29,9 @@ extension AssetReader {
         }
     }
 
-    /// Holds the text of captions against the audio. Forced subtitles are translations, and a commentary is heard
+    /// Holds the text of captions against the audio.
+    ///
+    /// Forced subtitles are translations, and a commentary is heard
     /// elsewhere.
     private func hear(
         _ captions: inout CaptionAsset,

@@ -15,7 +15,8 @@ extension AuditRunner {
 
     /// What the file of earlier runs is for.
     package var fingerprint: RuleSetFingerprint {
-        let options = (reader.readsPictures ? ["pictures"] : []) + (reader.listens ? ["sound"] : [])
+        let options =
+            (reader.readsPictures ? ["pictures"] : []) + (reader.listens ? ["sound"] : [])
             + (reader.hearsText ? ["text"] : [])
         return RuleSetFingerprint(audit.profile, reader.requirements, options: options)
     }

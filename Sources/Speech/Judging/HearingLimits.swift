@@ -37,9 +37,8 @@ struct HearingLimits {
     /// The fit of voices on which the limits were measured: about the lowest of them.
     private static let usualVoice: Float = 0.3
 
-    /// How much lower the limit of absence is for a voice that fits the model badly.
-    ///
-    /// - Parameter voice: the median fit of long texts that are certain; nil if there are too few.
+    /// How much lower the limit of absence is for a voice that fits the model badly, by the median fit of long texts that
+    /// are certain; nil if there are too few.
     static func shift(for voice: Float?) -> Float {
         min(0, (voice ?? usualVoice) - usualVoice)
     }

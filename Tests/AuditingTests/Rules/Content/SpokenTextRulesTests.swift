@@ -59,6 +59,7 @@ import Testing
             )
         )
         let found = findings.all.filter { Self.rules.contains($0.rule) }
+            .sorted { $0.rule < $1.rule }
         #expect(found.map(\.rule) == ["S518", "S519", "S521"])
         #expect(found.map(\.location.cue) == [2, 3, nil])
         try #require(found.count == 3)
