@@ -42,7 +42,7 @@ import Testing
         let revision: Int?
         let undo: String?
         let reload: Bool?
-        let reason, copy, next: String?
+        let reason, copy, next, journal: String?
         let cues: [Cue]?
     }
 
@@ -52,6 +52,7 @@ import Testing
         number: Int,
         page: String = "a",
         revision: Int = 0,
+        journal: String? = nil,
         to review: inout OpenReview
     ) throws -> (status: Int, answer: Answer) {
         var message = members
@@ -59,10 +60,16 @@ import Testing
         message["page"] = page
         message["number"] = number
         message["revision"] = revision
+        message["journal"] = try journal ?? self.journal(of: review)
         let data = try JSONSerialization.data(withJSONObject: message)
         let answer = review.answer(to: Array(data))
         let json = Data(answer.json.utf8)
         return (answer.status, try JSONDecoder().decode(Answer.self, from: json))
+    }
+
+    private func journal(of review: OpenReview) throws -> String {
+        let state = try JSONDecoder().decode(Answer.self, from: Data(review.state().utf8))
+        return try #require(state.journal)
     }
 
     private func cues(_ review: OpenReview) throws -> [Answer.Cue] {
@@ -144,6 +151,7 @@ import Testing
     {
         try with { file, open in
             var review = try open()
+            let old = try journal(of: review)
             _ = try send("text", ["cue": 1, "text": "Mine"], number: 1, to: &review)
             let other = Self.captions.replacing("One", with: "Theirs")
             try Data(other.utf8).write(to: file)
@@ -156,6 +164,17 @@ import Testing
             let copy = file.deletingLastPathComponent().appending(path: "en.review-1.srt")
             #expect(try String(contentsOf: copy, encoding: .utf8).contains("Mine"))
             #expect(try String(contentsOf: file, encoding: .utf8) == other)
+            // Numbers of cues begin again: another page that has not read them is not listened to.
+            let late = try send(
+                "text",
+                ["cue": 1, "text": "Late"],
+                number: 1,
+                page: "b",
+                journal: old,
+                to: &review
+            )
+            #expect(late.status == 412)
+            #expect(late.answer.reload == true)
             #expect(try cues(review)[0].text == "Theirs")
         }
     }

@@ -87,8 +87,11 @@ import Testing
             #expect(answer.hasPrefix("HTTP/1.1 404"))
             let page = try await Self.request("GET /\(site.key)/", port)
             #expect(page.contains("Content-Security-Policy: default-src 'none'; script-src 'self'"))
+            let state = try await Self.request("GET /\(site.key)/api/state", port)
+            let journal = try #require(state.firstMatch(of: /"journal":"([^"]+)"/)?.1)
             let message =
-                #"{"kind":"text","page":"a","number":1,"revision":0,"cue":1,"text":"New"}"#
+                #"{"kind":"text","page":"a","number":1,"revision":0,"cue":1,"text":"New","#
+                + #""journal":"\#(journal)"}"#
             let line = "POST /\(site.key)/api/edit"
             let type = "Content-Type: application/json\r\n"
             for origin in ["", "Origin: http://example.org\r\n", "Origin: null\r\n"] {

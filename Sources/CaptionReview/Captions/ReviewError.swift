@@ -22,6 +22,8 @@ package enum ReviewError: Error, Equatable, Sendable {
     case noName
     /// Another page has changed the cue meanwhile.
     case changedInOtherPage
+    /// The file was read anew, after another page had decided to.
+    case readAnew
     /// Another program has changed the file since it was read or saved.
     case fileChanged
 
@@ -39,11 +41,15 @@ package enum ReviewError: Error, Equatable, Sendable {
         case .unencodable(let reason): reason
         case .noName: "Enter the name of the person who has reviewed the captions."
         case .changedInOtherPage: "Another page has changed this cue; its text is shown now."
+        case .readAnew:
+            "Another page has read the file anew; this change is not made. The captions are shown as they are now."
         case .fileChanged:
             "Another program has changed the file. Nothing is saved until you decide what to keep."
         }
     }
 
     /// Whether what the person sees is out of date.
-    package var isConflict: Bool { self == .changedInOtherPage || self == .fileChanged }
+    package var isConflict: Bool {
+        self == .changedInOtherPage || self == .readAnew || self == .fileChanged
+    }
 }

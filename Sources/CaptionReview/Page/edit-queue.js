@@ -9,6 +9,7 @@ export class EditQueue {
     this.answered = answered;
     this.waiting = waiting;
     this.revision = 0;
+    this.journal = "";
     const kept = JSON.parse(sessionStorage.getItem(store) || "null");
     this.page = kept?.page || crypto.randomUUID();
     this.number = kept?.number || 0;
@@ -24,7 +25,7 @@ export class EditQueue {
       && (this.messages.length > 1 || !this.isSending);
     if (isLater) this.messages.pop();
     this.number += 1;
-    this.messages.push({ ...message, page: this.page, number: this.number });
+    this.messages.push({ ...message, page: this.page, number: this.number, journal: this.journal });
     this.keep();
     this.next();
   }

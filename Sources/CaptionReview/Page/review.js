@@ -32,6 +32,7 @@ async function load() {
   const state = await (await fetch("api/state")).json();
   review.cues = state.cues;
   queue.revision = state.revision;
+  queue.journal = state.journal;
   $("file").textContent = state.file;
   document.title = "Review of " + state.file;
   if (!video.src) video.src = "media/" + encodeURIComponent(state.media);
@@ -426,7 +427,10 @@ async function refresh() {
   if (!queue.isEmpty) return void setTimeout(refresh, 200);
   const state = await (await fetch("api/state")).json();
   // An answer that came meanwhile is newer than this state.
-  if (!queue.isEmpty || state.revision < queue.revision) return;
+  if (!queue.isEmpty) return;
+  // Another page has read the file anew: numbers begin again.
+  if (state.journal !== queue.journal) return void load();
+  if (state.revision < queue.revision) return;
   takeStatus(state);
   if (state.revision === queue.revision) return;
   queue.revision = state.revision;

@@ -22,6 +22,8 @@ public struct OpenReview {
     private var decisions: [String: FindingDecision]
     private var mark: ReviewMark?
     private var savedRevision: Int
+    /// What tells its journal from the one before the file was read anew.
+    private let identity: String
     /// Why the file could not be written last time; nil if it could.
     public private(set) var fault: String?
     /// What the user has to know at the start, such as that an earlier journal was put aside; nil: nothing.
@@ -38,6 +40,7 @@ public struct OpenReview {
         (file, journal, captions) = (opened.file, opened.journal, opened.captions)
         (history, decisions, mark) = (opened.history, opened.decisions, opened.mark)
         (savedRevision, notice) = (opened.savedRevision, opened.notice)
+        identity = opened.identity
     }
 
     /// The number of the last record of the journal.
@@ -48,11 +51,12 @@ public struct OpenReview {
 
     /// Carries out a message of a page.
     ///
-    /// - Parameter message: JSON: `kind`, `page`, `number`, `revision`, and what the kind needs.
+    /// - Parameter message: JSON: `kind`, `page`, `number`, `revision`, `journal`, and what the kind needs.
     /// - Returns: 200 with the cues that changed; 400, 412 for a conflict, 422 or 507 with the reason.
     public mutating func answer(to message: [UInt8]) -> ReviewAnswer {
         do throws(ReviewError) {
             let message = try ReviewMessage(message)
+            guard message.journal == identity else { throw .readAnew }
             // A message that comes again has been carried out.
             if history.has(message.sender) { return ReviewAnswer(status(reload: true)) }
             return try answer(to: message)
@@ -195,6 +199,7 @@ extension OpenReview {
     public func state() -> String {
         var json = status()
         json.add("schema", "mediatag.review/1")
+        json.add("journal", identity)
         json.add("file", settings.captionsName)
         json.add("media", settings.mediaName)
         json.add("format", captions.format.name)

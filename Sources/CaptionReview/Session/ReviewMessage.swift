@@ -25,6 +25,8 @@ struct ReviewMessage: Equatable {
     let gesture: String
     /// The last record that the page knows.
     let revision: Int
+    /// The journal that the page knows: numbers of cues and records are those of it.
+    let journal: String
 
     /// The most bytes of a message: a text of a cue is much shorter.
     static let mostBytes = 1 << 20
@@ -36,11 +38,13 @@ struct ReviewMessage: Equatable {
         guard bytes.count <= Self.mostBytes, let message = Self.object(bytes),
             let page = message["page"]?.string, 1...64 ~= page.utf8.count,
             let number = message["number"]?.wholeNumber, number > 0,
-            let revision = message["revision"]?.wholeNumber
+            let revision = message["revision"]?.wholeNumber,
+            let journal = message["journal"]?.string
         else { throw .notACommand }
         sender = ReviewSender(page: page, number: number)
         gesture = message["gesture"]?.string ?? "\(page).\(number)"
         self.revision = revision
+        self.journal = journal
         kind = try Self.kind(message)
     }
 

@@ -16,6 +16,12 @@ struct ReviewOpening {
     /// What the user has to know; nil: nothing.
     private(set) var notice: String?
 
+    /// What tells the journal from others of the same file: the file when the journal began.
+    var identity: String {
+        if case .start(let start) = journal.lines.first { return start.fingerprint.text }
+        return file.fingerprint.text
+    }
+
     /// Reads a file and its journal.
     ///
     /// If the file is none of those that the journal knows, the journal is put aside, and the review begins anew.
