@@ -50,6 +50,22 @@ struct SoundOptions: ParsableArguments {
         }
     }
 
+    /// Refuses an output that sounds cannot be in, and one whose name states that a person has reviewed them.
+    ///
+    /// - Throws: `ValidationError` with what to do.
+    func requireCaptions(in output: GeneratedOutputOptions, perWord: Bool) throws {
+        guard sounds != nil else { return }
+        if perWord || output.file.kind == .words {
+            throw ValidationError("--sounds requires captions, without --per-word.")
+        }
+        if CaptionFileName(path: output.output).isSDH {
+            throw ValidationError(
+                "\(output.output): sounds of a detector are proposals, and no SDH until a person has reviewed each; "
+                    + "leave .sdh or .cc out of the name."
+            )
+        }
+    }
+
     /// Reads the sounds; nil if none are named.
     ///
     /// - Throws: `MediaError` if a file cannot be read.

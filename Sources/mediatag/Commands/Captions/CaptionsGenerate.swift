@@ -52,9 +52,7 @@ struct CaptionsGenerate: ParsableCommand {
 
     func validate() throws {
         try output.requireRoom(for: format)
-        if sounds.sounds != nil, segmenting.perWord || output.file.kind == .words {
-            throw ValidationError("--sounds requires captions, without --per-word.")
-        }
+        try sounds.requireCaptions(in: output, perWord: segmenting.perWord)
     }
 
     func run() throws {
