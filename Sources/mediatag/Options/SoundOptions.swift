@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import MediaReading
 import Speech
 
 /// Sounds and speakers that other programs heard.
