@@ -309,7 +309,9 @@ let package = Package(
         ),
         .testTarget(
             name: "CaptionReviewTests",
-            dependencies: ["CaptionReview", "Captions", "MediaReading", "TestSupport"],
+            dependencies: [
+                "CaptionReview", "Captions", "Listening", "MediaReading", "TestSupport",
+            ],
             swiftSettings: common
         ),
         .testTarget(

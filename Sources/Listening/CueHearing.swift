@@ -36,6 +36,8 @@ package struct CueHearing: Equatable, Sendable {
         case unclear
         /// A part of the text is heard, and a part is not.
         case partlyHeard
+        /// The cue was changed since it was held against the sound.
+        case changed
         /// Too little of the whole file is heard: it is of another recording or in another language.
         case otherRecording
     }

@@ -54,6 +54,13 @@ public struct ReviewOptions: ParsableArguments, Sendable {
     )
     public var encoding: String?
 
+    /// Whether the text is held against the sound.
+    @Flag(
+        help:
+            "Hold the text of the captions against the sound, too, as captions check --listen does. Rules S517 to S521."
+    )
+    public var listen = false
+
     /// The port; nil for a free one.
     @Option(help: ArgumentHelp("Port, 1 to 65535. Default: a free one.", valueName: "n"))
     public var port: UInt16?

@@ -97,6 +97,20 @@ public final class ReviewSite: Sendable {
         changes.change("0 sound")
     }
 
+    /// Holds the text of the captions against the sound, which the page does not wait for.
+    ///
+    /// - Returns: why that cannot be done; nil if it can.
+    public func hearTexts() -> String? {
+        do {
+            let heard = try review.withLock { try $0.texts() }.heard()
+            review.withLock { $0.take(heard) }
+            changes.change("0 sound")
+            return heard.reason
+        } catch {
+            return "\(error)"
+        }
+    }
+
     /// Writes the file, if it lacks edits and none has come for a moment.
     ///
     /// - Parameter isIdle: false: also if an edit has just come.

@@ -40,7 +40,11 @@ struct ServeReview: AsyncParsableCommand {
             changes: changes
         )
         if let notice = site.notice { note("warning: " + notice) }
-        Thread.detachNewThread { site.listen() }
+        let holdsText = options.listen
+        Thread.detachNewThread {
+            site.listen()
+            if holdsText, let reason = site.hearTexts() { note("warning: " + reason) }
+        }
         var limits = LoopbackServer.Limits()
         limits.bodyBytes = ReviewSite.bodyBytes
         let port = options.port.map(Int.init) ?? 0

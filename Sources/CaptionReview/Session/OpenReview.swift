@@ -49,6 +49,19 @@ public struct OpenReview {
     /// Takes what is heard in the film, for the rules that need it.
     public mutating func take(_ sound: ReviewSound) { check.sound = sound.activity }
 
+    /// The captions as they are now, to be held against the sound.
+    ///
+    /// - Throws: `MediaError` if they cannot be read, which cannot be.
+    public func texts() throws(MediaError) -> ReviewTexts {
+        let (check, captions, path) = (check, captions, settings.captions)
+        return try MediaError.captions(path) { () throws(CaptionError) in
+            try check.texts(of: captions)
+        }
+    }
+
+    /// Takes what was decided of the texts.
+    public mutating func take(_ texts: HeardTexts) { check.texts = texts }
+
     /// Carries out a message of a page.
     ///
     /// - Parameter message: JSON: `kind`, `page`, `number`, `revision`, `journal`, and what the kind needs.
@@ -155,9 +168,9 @@ extension OpenReview {
             let copy = ReviewJournal.freePath { settings.nameOfCopy($0) }
             try CaptionFile.write(captions.bytes, to: copy, replacing: false)
             _ = try journal.setAside(from: path)
-            let sound = check.sound
+            let (sound, texts) = (check.sound, check.texts)
             self = try OpenReview(settings)
-            check.sound = sound
+            (check.sound, check.texts) = (sound, texts)
             var json = status(reload: true)
             json.add("copy", copy.split(separator: "/").last.map(String.init))
             return ReviewAnswer(json)

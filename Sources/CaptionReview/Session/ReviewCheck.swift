@@ -15,6 +15,8 @@ package struct ReviewCheck: Sendable {
     private let language: LanguageTag?
     /// What is heard in the film; nil as long as it is not known.
     package var sound: SoundActivity?
+    /// What was decided of the texts; nil as long as it is not known.
+    var texts: HeardTexts?
     private let media: String
 
     /// Makes a check.
@@ -40,25 +42,40 @@ package struct ReviewCheck: Sendable {
     ///
     /// - Throws: `CaptionError` if the bytes cannot be read, which cannot be where they were written by a review.
     package func findings(in captions: ReviewedCaptions) throws(CaptionError) -> [ReviewFinding] {
-        let reading = try CaptionImport.read(
-            bytes: captions.bytes,
-            fileName: fileName,
-            encoding: .detect
-        )
-        let name = CaptionFileName(path: fileName)
+        let reading = try reading(of: captions)
         var asset = CaptionAsset(
             reading,
             fileName: fileName,
-            isNamedSDH: name.isSDH,
-            declaredLanguage: language ?? name.language,
+            isNamedSDH: CaptionFileName(path: fileName).isSDH,
+            declaredLanguage: declaredLanguage,
             frameRate: frameRate,
             profile: profile
         )
         if let sound {
             asset.role.movie = media
             asset.role.sound = .heard(sound)
+            asset.role.text = texts?.hearing(of: reading.document) ?? .notAsked
         }
         let cues = captions.cueIDs
         return CaptionAudit.check(asset).all.map { ReviewFinding($0, cues: cues) }
+    }
+
+    /// The captions, to be held against the sound.
+    ///
+    /// - Throws: `CaptionError` if the bytes cannot be read, which cannot be where they were written by a review.
+    func texts(of captions: ReviewedCaptions) throws(CaptionError) -> ReviewTexts {
+        ReviewTexts(
+            document: try reading(of: captions).document,
+            language: declaredLanguage,
+            media: media
+        )
+    }
+
+    private var declaredLanguage: LanguageTag? {
+        language ?? CaptionFileName(path: fileName).language
+    }
+
+    private func reading(of captions: ReviewedCaptions) throws(CaptionError) -> CaptionReading {
+        try CaptionImport.read(bytes: captions.bytes, fileName: fileName, encoding: .detect)
     }
 }

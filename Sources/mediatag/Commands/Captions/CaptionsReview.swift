@@ -16,7 +16,7 @@ struct CaptionsReview: ParsableCommand {
             file that another program has changed is not written over. Ctrl-C ends it.
 
               mediatag captions review en.vtt --media movie.mp4
-              mediatag captions review en.srt --media movie.mp4 --profile netflix
+              mediatag captions review en.srt --media movie.mp4 --profile netflix --listen
 
             "I have reviewed these captions" notes the person and the day in the journal, and in a WebVTT file \
             in place of the comment that a machine made it. If findings are undecided, the captions are partly \

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import Listening
+public import MediaReading
+import MediaSelection
+import Speech
+
+/// The captions of a review at some moment, which are to be held against the sound of the film.
+public struct ReviewTexts: Sendable {
+    let document: CaptionDocument
+    let language: LanguageTag?
+    let media: String
+
+    /// Holds them against the sound, as `captions check --listen` does; that takes minutes for a film.
+    ///
+    /// - Returns: what is decided of each caption, or why nothing is.
+    /// - Throws: `MediaError` if the film cannot be read or has no audio.
+    public func heard() throws(MediaError) -> HeardTexts {
+        var listener = try CueListener(try OpenedMedia(media), model: nil)
+        return HeardTexts(document, try listener.hear(document, language: language))
+    }
+}
+
+/// What was decided of captions by listening, while a person goes on to edit them.
+public struct HeardTexts: Sendable {
+    /// A cue as it was held against the sound.
+    private struct Key: Hashable {
+        let start: Int
+        let end: Int
+        let text: String
+
+        init(_ cue: Cue) {
+            (start, end) = (cue.startMilliseconds, cue.endMilliseconds)
+            text = cue.text.plainText
+        }
+    }
+
+    private let hearing: TextHearing
+    private var known: [Key: CueHearing] = [:]
+
+    /// Why nothing is decided; nil if something is.
+    public var reason: String? { if case .untested(let reason) = hearing { reason } else { nil } }
+
+    init(_ document: CaptionDocument, _ hearing: TextHearing) {
+        self.hearing = hearing
+        guard case .heard(let heard) = hearing else { return }
+        known = Dictionary(zip(document.cues.map(Key.init), heard.cues)) { first, _ in first }
+    }
+
+    /// What is known of captions that were edited since: nothing of the cues that have changed.
+    ///
+    /// - Parameter document: the captions as they are now.
+    /// - Returns: what the rules take.
+    func hearing(of document: CaptionDocument) -> TextHearing {
+        guard case .heard(let heard) = hearing else { return hearing }
+        let changed = CueHearing(.cannotTell(.changed), confidence: 0, phones: 0)
+        return .heard(
+            HeardCues(
+                cues: document.cues.map { known[Key($0)] ?? changed },
+                uncaptioned: heard.uncaptioned.filter { gap in
+                    !document.cues.contains {
+                        $0.startMilliseconds < gap.upperBound && $0.endMilliseconds > gap.lowerBound
+                    }
+                },
+                counted: heard.counted,
+                heard: heard.heard
+            )
+        )
+    }
+}
