@@ -28,7 +28,7 @@ package struct CueHearing: Equatable, Sendable {
 
     /// Why the sound does not decide it.
     package enum Uncertainty: String, Equatable, Sendable {
-        /// The cue has no words, such as a sound in brackets.
+        /// The cue has no words, such as a sound in brackets, or they are sung.
         case noWords
         /// So few sounds are heard in any speech.
         case tooShort

@@ -9,6 +9,9 @@ package struct JudgedCue: Sendable {
     /// What is spoken of its text.
     package let sentence: TranscriptSentence
 
+    /// What marks words that are sung, which sound otherwise than the model knows.
+    private static let notes: Set<Character> = ["♪", "♫", "♩", "♬"]
+
     /// Takes a cue.
     ///
     /// - Parameters:
@@ -16,7 +19,8 @@ package struct JudgedCue: Sendable {
     ///   - text: its text, with sounds, names of speakers and notes of music.
     package init(shown: Range<Int>, text: String) {
         self.shown = shown
-        sentence = TranscriptSentence(CueRetiming.spokenText(text))
+        let isSung = text.contains { Self.notes.contains($0) }
+        sentence = TranscriptSentence(isSung ? "" : CueRetiming.spokenText(text))
     }
 
     /// Takes the cues of a document.

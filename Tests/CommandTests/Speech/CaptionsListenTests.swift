@@ -88,12 +88,18 @@ import Testing
             cues.remove(at: 3)
             // Nothing can be heard after the end.
             let end = sound.times[4].upperBound
-            return cues + [(end + 600..<end + 1800, "Thank you for watching this.")]
+            return cues + [
+                (end + 600..<end + 1800, "Thank you for watching this."),
+                (end + 1900..<end + 2900, "♪ We shall be together ♪"),
+            ]
         }
         let heard = try #require(file.heard)
         #expect(
             heard.cues.map(\.verdict)
-                == ["spokenHere", "notSpoken", "spokenHere", "spokenHere", "notSpoken"]
+                == [
+                    "spokenHere", "notSpoken", "spokenHere", "spokenHere", "notSpoken",
+                    "cannotTell",
+                ]
         )
         #expect(heard.cues[1].reason == "otherWords")
         #expect(heard.cues[4].reason == "silence")

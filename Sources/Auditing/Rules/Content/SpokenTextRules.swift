@@ -47,8 +47,8 @@ enum SpokenTextRules {
             guard case .notSpoken(let absence) = hearing.verdict else { continue }
             findings.report(
                 at: FindingLocation(cue),
-                "its text is not spoken: " + absence.clause,
-                Measurement(hearing.confidence * 100, unit: "% sure")
+                "its text is not spoken (\(Int((hearing.confidence * 100).rounded())) % sure): "
+                    + absence.clause
             )
         }
         let undecided = heard.cues.count {
