@@ -160,7 +160,10 @@ struct CueJudge {
             return elsewhere(index) ?? decide(.notSpoken(.otherCues), 0.9)
         }
         guard let spot = spotter.spot(sentence, in: window, claimed: claimed) else {
-            return decide(.cannotTell(.unclear), 0.5)
+            // So many sounds are not spoken in so short a time.
+            return phones < SoundEvidence.longPhones
+                ? decide(.cannotTell(.unclear), 0.5)
+                : elsewhere(index) ?? decide(.notSpoken(.otherWords), 0.9)
         }
         if let present = limits.present, spot.fit > present,
             coverage(spot, window) > limits.coverage
@@ -171,13 +174,22 @@ struct CueJudge {
             }
             return decide(.spokenHere, SoundEvidence.greatestConfidence)
         }
-        if case .doubtful = reading.outcomes[index].outcome, phones >= SoundEvidence.longPhones {
+        if phones >= SoundEvidence.longPhones, isPartlyHeard(index, in: window) {
             return decide(.cannotTell(.partlyHeard), 0.5)
         }
         guard let absent = limits.absent else { return decide(.cannotTell(.tooShort), 0.5) }
         guard spot.fit < absent + shift else { return decide(.cannotTell(.unclear), 0.5) }
         return elsewhere(index)
             ?? decide(.notSpoken(.otherWords), phones >= SoundEvidence.longPhones ? 0.99 : 0.95)
+    }
+
+    /// Whether a part of a text is heard where its cue is shown.
+    private func isPartlyHeard(_ index: Int, in window: Range<Int>) -> Bool {
+        let sentence = reading.outcomes[index]
+        guard case .doubtful = sentence.outcome, let start = sentence.startMilliseconds,
+            let end = sentence.endMilliseconds
+        else { return false }
+        return start / 10 < window.upperBound && end / 10 > window.lowerBound
     }
 
     /// Looks for a text that is long enough in the sound near a cue that no other cue has.
