@@ -76,7 +76,7 @@ struct AuditOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Hold the text of captions against the main audio: whether it is spoken, and when.",
+            "Listen as --deep does, and hold the text of captions against the audio: whether it is spoken, and when.",
             discussion:
                 "English needs the Debian package pocketsphinx-en-us. Takes about four minutes for each hour of audio. "
                 + "Rules S517 to S521."
@@ -176,7 +176,7 @@ struct AuditOptions: ParsableArguments {
             let line = ListeningLine()
             reader.progress = { line.show($0) }
         }
-        reader.listens = deep
+        reader.listens = deep || listen
         reader.hearsText = listen
         if remoteText { reader.remote.readAllText() }
         if remoteVideo { reader.remote.readWholeMovies() }

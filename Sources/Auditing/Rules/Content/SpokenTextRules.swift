@@ -136,11 +136,13 @@ enum SpokenTextRules {
         references: ["WCAG 1.2.2, failure F8", "47 CFR 79.1(j)(2)(iii)"],
         rationale:
             "Deaf viewers miss what is said there. Sounds of speech fit there better than silence and noise do; so may "
-            + "those of a song.",
+            + "those of a song. Long sounds without the rhythm of speech, such as music, are left out.",
         remedy: "Listen to it: if something is said, add captions."
     ).forCaptions { asset, findings in
         guard let heard = asset.heardCues(&findings), !heard.isOfOtherRecording else { return }
-        for interval in heard.uncaptioned {
+        let other = asset.soundsThatAreNoSpeech
+        for interval in heard.uncaptioned
+        where other.within(interval).milliseconds * 2 < interval.count {
             findings.report(
                 at: .time(interval),
                 "sounds of speech without a caption",
@@ -167,6 +169,12 @@ extension CaptionAsset {
         case .heard(let heard):
             return heard
         }
+    }
+
+    /// When something is heard for seconds that has not the rhythm of speech.
+    fileprivate var soundsThatAreNoSpeech: Intervals {
+        guard case .heard(let sound) = role.sound else { return Intervals([]) }
+        return sound.audible.subtracting(sound.speech).lasting(3000)
     }
 
     /// The cues that are shown, with what was decided of each.
