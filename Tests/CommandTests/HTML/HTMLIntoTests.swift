@@ -65,9 +65,6 @@ import Testing
                 text
                     == "movie.mp4: no text tracks, and no caption files beside it; nothing written\n"
             )
-            let pages = try run(builtBinary.path, ["simulate", "page.html"], in: place.folder)
-            #expect(pages.exitCode == 2)
-            #expect(pages.standardError.contains("a web page is not simulated"))
         }
     }
 
