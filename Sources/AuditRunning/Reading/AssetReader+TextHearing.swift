@@ -6,28 +6,29 @@ import MediaReading
 import Speech
 
 extension AssetReader {
-    /// Holds the text of all captions of a movie against its main audio.
-    func hearText(of asset: inout Asset, in media: OpenedMedia) {
+    /// Holds the text of all captions of an asset against the main audio of its movie.
+    ///
+    /// - Parameters:
+    ///   - asset: the asset, whose captions get what is decided, or why nothing is.
+    ///   - media: the movie on this machine; nil if it is on a server or in segments.
+    func hearText(of asset: inout Asset, in media: OpenedMedia?) {
+        guard let media else {
+            return asset.changeCaptions { $0.role.text = Self.noMovie }
+        }
         guard asset.movie?.mainAudio != nil else { return }
         defer { progress?(.done(path: media.path)) }
         do throws(MediaError) {
             var listener = try CueListener(media, model: nil)
-            for index in asset.captionFiles.indices {
-                hear(&asset.captionFiles[index], with: &listener, in: media)
-            }
-            guard var movie = asset.movie else { return }
-            for index in movie.tracks.indices {
-                guard case .cues(var cues) = movie.tracks[index].text, cues.role.text != nil else {
-                    continue
-                }
-                hear(&cues, with: &listener, in: media)
-                movie.tracks[index].text = .cues(cues)
-            }
-            asset.movie = movie
+            asset.changeCaptions { hear(&$0, with: &listener, in: media) }
         } catch {
-            asset.unreadable.append("\(error)")
+            let reason = "\(error)"
+            asset.changeCaptions { $0.role.text = .untested(reason) }
         }
     }
+
+    private static let noMovie = TextHearing.untested(
+        "text is held against the audio of movies on this machine only"
+    )
 
     /// Holds the text of captions against the audio.
     ///
@@ -54,6 +55,19 @@ extension AssetReader {
             }
         } catch {
             captions.role.text = .untested("\(error)")
+        }
+    }
+}
+
+extension Asset {
+    /// Changes all captions: those of files, of the movie's tracks and of renditions.
+    fileprivate mutating func changeCaptions(_ change: (inout CaptionAsset) -> Void) {
+        for index in captionFiles.indices { change(&captionFiles[index]) }
+        for index in renditionTexts.indices { change(&renditionTexts[index].captions) }
+        for index in movie?.tracks.indices ?? 0..<0 {
+            guard case .cues(var cues) = movie?.tracks[index].text else { continue }
+            change(&cues)
+            movie?.tracks[index].text = .cues(cues)
         }
     }
 }

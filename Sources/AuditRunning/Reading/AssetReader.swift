@@ -121,7 +121,7 @@ public struct AssetReader: Sendable {
         if let remoteMovie { addMissingCaptions(of: remoteMovie, to: &asset) }
         if let copy { rename(copy, found.name, in: &asset) }
         asset.tellMovie()
-        if hearsText, let opened { hearText(of: &asset, in: opened) }
+        if hearsText { hearText(of: &asset, in: opened) }
         return asset
     }
 

@@ -11,7 +11,7 @@ package struct ReviewHistory: Equatable, Sendable {
         var change: ReviewChange
     }
 
-    /// The number of the last record; 0: there are none.
+    /// The number of the last record; 0 without records.
     package private(set) var revision = 0
     private var done: [Step] = []
     private var undone: [Step] = []

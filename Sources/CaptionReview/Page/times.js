@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Times as people write them.
 
-/** `1:02:03.456`, without hours if there are none; milliseconds. */
+/** `1:02:03.456`, without hours below one hour; milliseconds. */
 export function written(milliseconds, digits = 3) {
   const all = Math.max(0, Math.round(milliseconds));
   const pad = (number, length) => String(number).padStart(length, "0");

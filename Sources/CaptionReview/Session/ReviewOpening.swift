@@ -24,7 +24,7 @@ struct ReviewOpening {
 
     /// Reads a file and its journal.
     ///
-    /// If the file is none of those that the journal knows, the journal is put aside, and the review begins anew.
+    /// If the journal does not know the file, the journal is put aside, and the review begins anew.
     init(_ settings: ReviewSettings) throws(MediaError) {
         let path = settings.captions
         let (file, bytes) = try ReviewedFile.read(path)
@@ -48,7 +48,7 @@ struct ReviewOpening {
         savedRevision = 0
     }
 
-    /// Takes up the review of the journal; returns false if the file is none that it knows.
+    /// Takes up the review of the journal; returns false if it does not know the file.
     private mutating func resume(_ source: CaptionSource, _ bytes: [UInt8]) -> Bool {
         guard case .start(let start) = journal.lines.first,
             let revision = Self.revision(of: file.fingerprint, in: journal.lines, start)

@@ -56,7 +56,7 @@ public struct SavedOption: Hashable, Sendable {
     /// 1. Options of the same kind with the same language, characteristics, format of captions and forced state count. Of
     ///    these, the ones with the same name, or all if none has it; of these, the one with the same track. If one is left,
     ///    it is the ``Match/same(_:)``; if several are, ``Match/ambiguous(_:)``.
-    /// 2. If there is none, the option with the same track counts or, where nothing is a track, the only one with the same
+    /// 2. Otherwise, the option with the same track counts or, where nothing is a track, the only one with the same
     ///    name: ``Match/edited(_:)``, if its language is a variant of the same one or one of both is not stated, and an edit
     ///    did not make it a description of video or forced, or the opposite.
     ///

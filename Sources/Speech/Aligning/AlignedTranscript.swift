@@ -32,10 +32,16 @@ package struct AlignedTranscript: Equatable, Sendable {
             let last = min(speech.count, end / 10 + Self.margin)
             for frame in first..<max(first, last) { speech[frame] = false }
         }
-        otherSpeech = Self.intervals(speech)
+        otherSpeech = Self.intervals(speech, least: Self.leastSpeech)
     }
 
-    private static func intervals(_ speech: [Bool]) -> [Range<Int>] {
+    /// The intervals of speech.
+    ///
+    /// - Parameters:
+    ///   - speech: whether there is speech, every 10 ms.
+    ///   - least: frames of speech that an interval has at least.
+    /// - Returns: the intervals, in milliseconds.
+    static func intervals(_ speech: [Bool], least: Int) -> [Range<Int>] {
         var found: [(frames: Range<Int>, speech: Int)] = []
         for frame in speech.indices where speech[frame] {
             if let last = found.last, frame - last.frames.upperBound <= greatestPause {
@@ -44,7 +50,7 @@ package struct AlignedTranscript: Equatable, Sendable {
                 found.append((frame..<frame + 1, 1))
             }
         }
-        return found.filter { $0.speech >= leastSpeech }
+        return found.filter { $0.speech >= least }
             .map { $0.frames.lowerBound * 10..<$0.frames.upperBound * 10 }
     }
 }

@@ -48,8 +48,8 @@ struct SoundEvidence {
 struct EvidenceJudge {
     /// Of each frame of the recording, whether there is speech.
     private let speech: [Bool]
-    /// Frames that belong to texts that are certain.
-    private var claimed: [Bool]
+    /// Of each frame, whether it belongs to a text that is certain.
+    private(set) var claimed: [Bool]
 
     /// Frames without speech that divide utterances.
     private static let pause = 20
@@ -86,7 +86,7 @@ struct EvidenceJudge {
             weak.formUnion(group.map(\.key))
             var strong: [SoundEvidence] = []
             for (name, text) in fitting
-            where coverage(of: text, filled) >= text.need?.coverage ?? 0 {
+            where coverage(of: text, filled: { filled[$0] }) >= text.need?.coverage ?? 0 {
                 weak.remove(name)
                 strong.append(text)
             }
@@ -95,7 +95,8 @@ struct EvidenceJudge {
         return weak
     }
 
-    private mutating func claim(_ text: SoundEvidence) {
+    /// Gives the frames of a text to it.
+    mutating func claim(_ text: SoundEvidence) {
         for range in text.frames {
             for frame in range.clamped(to: 0..<claimed.count) { claimed[frame] = true }
         }
@@ -111,8 +112,13 @@ struct EvidenceJudge {
         return filled
     }
 
-    /// The share of the speech of an utterance, or of what others left of it, that texts fill.
-    private func coverage(of text: SoundEvidence, _ filled: [Bool]) -> Double {
+    /// The share of the speech of an utterance, or of what others left of it, that a text fills.
+    func coverage(of text: SoundEvidence) -> Double {
+        coverage(of: text) { frame in text.frames.contains { $0.contains(frame) } }
+    }
+
+    /// The share of it that texts fill.
+    private func coverage(of text: SoundEvidence, filled: (Int) -> Bool) -> Double {
         guard let first = text.frames.first?.lowerBound, let last = text.frames.last?.upperBound,
             first < speech.count, last > first
         else { return 0 }
@@ -121,7 +127,7 @@ struct EvidenceJudge {
         let frames = max(0, lower)...min(speech.count - 1, upper)
         let spoken = frames.filter { speech[$0] && !claimed[$0] }
         guard !spoken.isEmpty else { return 0 }
-        return Double(spoken.count { filled[$0] }) / Double(spoken.count)
+        return Double(spoken.count(where: filled)) / Double(spoken.count)
     }
 
     /// The last frame of an utterance in a direction.

@@ -14,8 +14,8 @@ struct CueJudge {
     private let reading: SpeechAligner.Reading
     /// Of each frame of the recording, whether anything can be heard.
     private var audible: [Bool]
-    /// Of each frame of the recording, whether it belongs to a cue whose text is certain.
-    private var claimed: [Bool]
+    /// Which frames belong to cues whose text is certain.
+    private var competition: EvidenceJudge
     /// How much the limits of absence are lower for this voice.
     private let shift: Float
 
@@ -23,7 +23,7 @@ struct CueJudge {
     private static let margin = 500
     /// Milliseconds before and after a cue in which its words are looked for if they are not at its time.
     private static let search = 30_000
-    /// Frames of sound that no other cue has, under which there is none for a text.
+    /// The fewest frames of sound, not claimed by another cue, that a text can be in.
     private static let leastSound = 8
     /// Frames of a sound at least.
     private static let framesOfPhone = 3
@@ -42,29 +42,21 @@ struct CueJudge {
         )
         self.reading = reading
         spotter = TextSpotter(aligner: aligner, reading: reading)
-        claimed = [Bool](repeating: false, count: reading.speechFrames.count)
-        audible = claimed
+        competition = EvidenceJudge(speech: reading.audibleSpeech)
+        audible = [Bool](repeating: false, count: reading.speechFrames.count)
         for frame in reading.frames.isActive.indices where reading.frames.isActive[frame] {
             let place = aligner.place(reading.frames[frame])
             if audible.indices.contains(place) { audible[place] = true }
         }
         var fits: [Float] = []
         for (index, evidence) in reading.evidence where reading.outcomes[index].isCertain {
+            competition.claim(evidence)
             if evidence.phones >= SoundEvidence.longPhones { fits.append(evidence.fit) }
         }
         fits.sort()
         shift = HearingLimits.shift(
             for: fits.count < Self.leastVoice ? nil : fits[fits.count / 2]
         )
-        for (index, evidence) in reading.evidence where reading.outcomes[index].isCertain {
-            claim(evidence.frames)
-        }
-    }
-
-    private mutating func claim(_ ranges: [Range<Int>]) {
-        for range in ranges {
-            for frame in range.clamped(to: 0..<claimed.count) { claimed[frame] = true }
-        }
     }
 
     /// Decides of all cues.
@@ -148,7 +140,7 @@ struct CueJudge {
         }
         let window = frames(shown, margin: Self.margin)
         let sound = window.count { reading.audibleSpeech[$0] }
-        let left = window.count { reading.audibleSpeech[$0] && !claimed[$0] }
+        let left = window.count { reading.audibleSpeech[$0] && !competition.claimed[$0] }
         let limits = HearingLimits(sentence)
         guard sound >= Self.leastSound else {
             let isSilent = !window.contains { audible[$0] }
@@ -159,17 +151,17 @@ struct CueJudge {
             if limits.absent == nil { return decide(.cannotTell(.tooShort), 0.5) }
             return elsewhere(index) ?? decide(.notSpoken(.otherCues), 0.9)
         }
-        guard let spot = spotter.spot(sentence, in: window, claimed: claimed) else {
+        guard let spot = spotter.spot(sentence, in: window, claimed: competition.claimed) else {
             // So many sounds are not spoken in so short a time.
             return phones < SoundEvidence.longPhones
                 ? decide(.cannotTell(.unclear), 0.5)
                 : elsewhere(index) ?? decide(.notSpoken(.otherWords), 0.9)
         }
         if let present = limits.present, spot.fit > present,
-            coverage(spot, window) > limits.coverage
+            competition.coverage(of: spot) > limits.coverage
         {
             if phones > SoundEvidence.uncertainPhones {
-                claim(spot.words)
+                competition.claim(spot)
                 return decide(.spokenHere, 0.9)
             }
             return decide(.spokenHere, SoundEvidence.greatestConfidence)
@@ -197,21 +189,23 @@ struct CueJudge {
         let (sentence, shown) = (reading.spoken[index], cues[places[index]].shown)
         guard sentence.phones >= SoundEvidence.longPhones else { return nil }
         let limits = HearingLimits(sentence)
-        var best: TextSpotter.Spot?
+        var best: SoundEvidence?
         for run in unclaimed(in: frames(shown, margin: Self.search))
         where run.count >= sentence.phones * Self.framesOfPhone {
-            guard let spot = spotter.spot(sentence, in: run, claimed: claimed),
+            guard let spot = spotter.spot(sentence, in: run, claimed: competition.claimed),
                 let present = limits.present, spot.fit > present,
-                coverage(spot, run) > limits.coverage, spot.fit > best?.fit ?? -.infinity
+                competition.coverage(of: spot) > limits.coverage, spot.fit > best?.fit ?? -.infinity
             else { continue }
             best = spot
         }
-        guard let best else { return nil }
-        let start = best.frames.lowerBound * 10
+        guard let best, let first = best.frames.first, let last = best.frames.last else {
+            return nil
+        }
+        let start = first.lowerBound * 10
         return CueHearing(
             .spokenElsewhere(byMilliseconds: start - shown.lowerBound),
             confidence: 0.9,
-            words: start..<best.frames.upperBound * 10,
+            words: start..<max(start + 10, last.upperBound * 10),
             phones: sentence.phones
         )
     }
@@ -220,7 +214,7 @@ struct CueJudge {
     private func unclaimed(in window: Range<Int>) -> [Range<Int>] {
         let pause = 30
         var runs: [Range<Int>] = []
-        for frame in window where reading.audibleSpeech[frame] && !claimed[frame] {
+        for frame in window where reading.audibleSpeech[frame] && !competition.claimed[frame] {
             if let last = runs.last, frame - last.upperBound <= pause {
                 runs[runs.count - 1] = last.lowerBound..<frame + 1
             } else {
@@ -232,33 +226,9 @@ struct CueJudge {
         }
     }
 
-    /// The share of the speech in a window that no other cue has, and that a text fills.
-    private func coverage(_ spot: TextSpotter.Spot, _ window: Range<Int>) -> Double {
-        // An utterance around the text: pauses end it.
-        var utterance = spot.frames
-        let pause = 20
-        func grow(_ step: Int, from start: Int) -> Int {
-            var (frame, silent, last) = (start, 0, start)
-            while window.contains(frame), !claimed[frame], silent < pause {
-                if reading.audibleSpeech[frame] { (last, silent) = (frame, 0) } else { silent += 1 }
-                frame += step
-            }
-            return last
-        }
-        let lower = grow(-1, from: utterance.lowerBound)
-        let upper = grow(1, from: max(utterance.lowerBound, utterance.upperBound - 1))
-        utterance = lower..<max(lower, upper) + 1
-        let speech = utterance.clamped(to: 0..<claimed.count).filter {
-            reading.audibleSpeech[$0] && !claimed[$0]
-        }
-        guard !speech.isEmpty else { return 0 }
-        let filled = speech.count { frame in spot.words.contains { $0.contains(frame) } }
-        return Double(filled) / Double(speech.count)
-    }
-
     /// The frames of an interval, with a margin in milliseconds.
     private func frames(_ interval: Range<Int>, margin: Int) -> Range<Int> {
-        let all = 0..<claimed.count
+        let all = 0..<audible.count
         let (first, last) = (
             interval.lowerBound / 10 - margin / 10, interval.upperBound / 10 + margin / 10
         )
@@ -275,22 +245,11 @@ struct CueJudge {
             leave(cue.shown, margin: Self.lead)
             if let words = hearing.words { leave(words, margin: Self.lead) }
         }
-        var found: [(frames: Range<Int>, speech: Int)] = []
-        for frame in speech.indices where speech[frame] {
-            if let last = found.last, frame - last.frames.upperBound <= Self.pause {
-                found[found.count - 1] = (last.frames.lowerBound..<frame + 1, last.speech + 1)
-            } else {
-                found.append((frame..<frame + 1, 1))
-            }
-        }
-        return found.filter { $0.speech >= Self.leastSpeech }
-            .map { $0.frames.lowerBound * 10..<$0.frames.upperBound * 10 }
+        return AlignedTranscript.intervals(speech, least: Self.leastSpeech)
     }
 
     /// Milliseconds that speech is before or after its cue.
     private static let lead = 200
-    /// Frames without speech that do not divide an interval of speech.
-    private static let pause = 50
     /// Frames of speech that are more than a breath or a noise.
     private static let leastSpeech = 40
 }

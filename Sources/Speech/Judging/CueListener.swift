@@ -10,7 +10,7 @@ package import MediaSelection
 package struct CueListener {
     private let media: OpenedMedia
     private let model: String?
-    /// What has heard the audio, by the language whose sounds it knows; or why there is none.
+    /// What has heard the audio, by the language whose sounds it knows; or why it cannot.
     private var aligners: [String: Result<SpeechAligner, AlignmentError>] = [:]
     /// The language that the file states for its audio; nil if it states none.
     private let spoken: LanguageTag?

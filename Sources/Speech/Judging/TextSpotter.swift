@@ -4,16 +4,6 @@
 ///
 /// Source: R. Rose and D. Paul, "A hidden Markov model based keyword recognition system" (1990).
 struct TextSpotter {
-    /// Where a text fits best.
-    struct Spot {
-        /// The frames of the recording from its first sound to its last.
-        let frames: Range<Int>
-        /// The frames of the recording that its words fill.
-        let words: [Range<Int>]
-        /// What a frame of its words adds to the score of any sounds in any order, as a natural logarithm.
-        let fit: Float
-    }
-
     /// Something that is not in the text may be before it and after it, and nothing else inside it than pauses.
     private static let liberties = PhoneGraph.Liberties(other: (between: 0, inside: 1e6))
 
@@ -27,7 +17,8 @@ struct TextSpotter {
     ///   - window: the frames of the recording to look in.
     ///   - claimed: of each frame of the recording, whether it belongs to another text.
     /// - Returns: where it fits best; nil if the window is too short for it.
-    func spot(_ sentence: SpokenSentence, in window: Range<Int>, claimed: [Bool]) -> Spot? {
+    func spot(_ sentence: SpokenSentence, in window: Range<Int>, claimed: [Bool]) -> SoundEvidence?
+    {
         let kept = kept(window)
         guard !kept.isEmpty, !sentence.words.isEmpty else { return nil }
         let graph = PhoneGraph(
@@ -48,22 +39,19 @@ struct TextSpotter {
             &scores
         )
         guard let way else { return nil }
-        var (score, frames): (Float, [Range<Int>]) = (0, [])
+        var (score, count, frames): (Float, Int, [Range<Int>]) = (0, 0, [])
         for step in way.steps {
             guard case .word = graph.nodes[step.node].part else { continue }
             score += step.score
+            count += step.frames.count
             let first = max(0, places[step.frames.lowerBound])
             frames.append(first..<max(first, places[step.frames.upperBound - 1] + 1))
         }
-        guard let first = frames.first, let last = frames.last else { return nil }
-        let count = way.steps.reduce(0) { sum, step in
-            guard case .word = graph.nodes[step.node].part else { return sum }
-            return sum + step.frames.count
-        }
-        return Spot(
-            frames: first.lowerBound..<max(first.lowerBound, last.upperBound),
-            words: frames,
-            fit: score / Float(max(1, count))
+        guard !frames.isEmpty else { return nil }
+        return SoundEvidence(
+            phones: sentence.phones,
+            fit: score / Float(max(1, count)),
+            frames: frames
         )
     }
 

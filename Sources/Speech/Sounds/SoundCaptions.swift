@@ -149,7 +149,7 @@ package struct SoundCaptions: Sendable {
         }
     }
 
-    /// The class that the detector is sure enough of: that of the label, or one above it; nil if there is none.
+    /// The class that the detector is sure enough of: that of the label, or one above it; nil without such a class.
     private func believed(_ sound: SoundClass, _ event: SoundEvent) -> SoundClass? {
         guard let confidence = event.confidence else { return sound }
         var candidate: SoundClass? = sound

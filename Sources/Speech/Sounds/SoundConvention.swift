@@ -78,7 +78,7 @@ package struct SoundConvention: Equatable, Sendable {
         ),
     ]
 
-    /// The convention with a name; nil if there is none.
+    /// The convention with a name; nil if the name is unknown.
     package static func named(_ name: String) -> SoundConvention? { all.first { $0.name == name } }
 
     /// The convention of a profile of captions: the BBC's for its profiles, Netflix's for all others.

@@ -98,7 +98,7 @@ struct SoundPlacing {
         return index < dialogue.count && dialogue[index].start <= time
     }
 
-    /// The first pause of the dialogue, within a sound, that has room for a cue; nil if there is none.
+    /// The first pause of the dialogue, within a sound, that has room for a cue; nil without such a pause.
     private func room(for event: SoundEvent, isSudden: Bool) -> (Int, Int)? {
         var start = max(event.startMilliseconds, lastEnd + limits.gapMilliseconds)
         let wished = max(event.endMilliseconds, event.startMilliseconds + Self.least)

@@ -21,7 +21,7 @@ package struct SoundWords: Sendable {
     /// The languages that have words for sounds.
     package static let languages = all.map(\.language)
 
-    /// The words of a language; nil if there are none.
+    /// The words of a language; nil if the language has no table.
     package static func of(_ language: LanguageTag) -> SoundWords? {
         all.first { $0.language == language.primarySubtag }
     }

@@ -167,7 +167,7 @@ private struct TimedTextCueReader {
         return look
     }
 
-    /// The name of a font of the entry (`ftab`); nil if there is none.
+    /// The name of a font of the entry (`ftab`); nil if the table lacks it.
     ///
     /// Source: 3GPP TS 26.245, 5.16: u16 count | count × (u16 identifier | u8 length | name).
     private func fontName(_ identifier: UInt16) -> String? {
