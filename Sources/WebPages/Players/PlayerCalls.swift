@@ -127,8 +127,8 @@ extension PlayerCalls {
         let finders: Set = ["getElementById", "querySelector", "querySelectorAll"]
         if let start = literals.assignment(of: name) { return element(at: start, depth: depth + 1) }
         // document.getElementById("video"), or $("#video").
-        for place in index..<min(index + 4, tokens.count - 2)
-        where tokens[place + 1].isMark("(")
+        for place in index..<min(index + 4, tokens.count)
+        where place + 2 < tokens.count && tokens[place + 1].isMark("(")
             && finders.union(["$"]).contains(tokens[place].name ?? "")
         {
             guard let text = tokens[place + 2].string else { return .player }
