@@ -200,9 +200,9 @@ let package = Package(
         .target(
             name: "Speech",
             dependencies: [
-                "CEspeak", "CSpeech", "CSystemCalls", "Captions", "FFmpegMedia", "FileSystem",
-                "Guidelines", "ISOMedia", "Listening", "MediaPrimitives", "MediaReading",
-                "MediaSelection", "RemoteMedia",
+                "CEspeak", "CLibICU", "CSpeech", "CSystemCalls", "Captions", "FFmpegMedia",
+                "FileSystem", "Guidelines", "ISOMedia", "Listening", "MediaPrimitives",
+                "MediaReading", "MediaSelection", "RemoteMedia",
             ],
             swiftSettings: library
         ),

@@ -16,6 +16,12 @@ int32_t clibicu_language_name(const char *locale, const char *tag, uint16_t *nam
     return -1;
 }
 
+// So are numbers in words.
+int32_t clibicu_number(const char *locale, int64_t number, const char *rules, uint16_t *words, int32_t capacity) {
+    (void)locale, (void)number, (void)rules, (void)words, (void)capacity;
+    return -1;
+}
+
 #else
 
 // The headers would add their major version to the name of each function, and show it to other libraries.
@@ -25,6 +31,7 @@ int32_t clibicu_language_name(const char *locale, const char *tag, uint16_t *nam
 #include <unicode/ubrk.h>
 #include <unicode/uldnames.h>
 #include <unicode/uloc.h>
+#include <unicode/unum.h>
 #include <unicode/uversion.h>
 
 #include "lazy_library.h"
@@ -55,33 +62,55 @@ int32_t clibicu_language_name(const char *locale, const char *tag, uint16_t *nam
 
 LAZY_FUNCTIONS(functions, FUNCTIONS)
 
+// Formats of numbers are in a library of their own.
+#define NUMBER_FUNCTIONS(F)                                                                   \
+    F(UNumberFormat *, unum_open,                                                             \
+      (UNumberFormatStyle style, const UChar *pattern, int32_t length, const char *locale,    \
+       UParseError *parsed, UErrorCode *status),                                              \
+      (style, pattern, length, locale, parsed, status))                                       \
+    F(void, unum_close, (UNumberFormat *format), (format))                                    \
+    F(void, unum_setTextAttribute,                                                            \
+      (UNumberFormat *format, UNumberFormatTextAttribute attribute, const UChar *value,       \
+       int32_t length, UErrorCode *status), (format, attribute, value, length, status))       \
+    F(int32_t, unum_formatInt64,                                                              \
+      (const UNumberFormat *format, int64_t number, UChar *result, int32_t capacity,          \
+       UFieldPosition *position, UErrorCode *status),                                         \
+      (format, number, result, capacity, position, status))
+
+LAZY_FUNCTIONS(number_functions, NUMBER_FUNCTIONS)
+
 // The majors that are tried: those of the distributions that are in use, and of years to come. The functions
 // are stable since ICU 2.0 to 4.4; the names of libraries and functions end with the major.
 enum { NEWEST = 120, OLDEST = 50, HEADERS = U_ICU_VERSION_MAJOR_NUM };
 
-static int is_loaded;
+static int is_loaded, has_numbers;
 
-static int load_major(int major) {
+static int load_library(const char *name, int major, const lazy_function *its_functions) {
     char file[32], suffix[8];
-    snprintf(file, sizeof file, "libicuuc.so.%d", major);
+    snprintf(file, sizeof file, "%s.so.%d", name, major);
     snprintf(suffix, sizeof suffix, "_%d", major);
     lazy_library library = {
         .label = "ICU",
         .files = (const char *const[]){file, NULL},
-        .functions = functions,
+        .functions = its_functions,
         .suffix = suffix,
         .lock = PTHREAD_MUTEX_INITIALIZER,
     };
     return lazy_load(&library) == NULL;
 }
 
-// That of the headers first: it is there on the machine that built this.
-static void load(void) {
-    is_loaded = load_major(HEADERS);
-    for (int major = NEWEST; !is_loaded && major >= OLDEST; major -= 1) {
-        is_loaded = load_major(major);
+static int load_newest(const char *name, const lazy_function *its_functions) {
+    // That of the headers first: it is there on the machine that built this.
+    int is_found = load_library(name, HEADERS, its_functions);
+    for (int major = NEWEST; !is_found && major >= OLDEST; major -= 1) {
+        is_found = load_library(name, major, its_functions);
     }
+    return is_found;
 }
+
+static void load(void) { is_loaded = load_newest("libicuuc", functions); }
+
+static void load_numbers(void) { has_numbers = load_newest("libicui18n", number_functions); }
 
 static int is_available(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -130,6 +159,25 @@ int32_t clibicu_language_name(const char *locale, const char *tag, uint16_t *nam
     int32_t length = uldn_localeDisplayName(names, id, (UChar *)name, capacity, &status);
     if (names != NULL) uldn_close(names);
     return U_SUCCESS(status) && length <= capacity ? length : -1;
+}
+
+int32_t clibicu_number(const char *locale, int64_t number, const char *rules, uint16_t *words, int32_t capacity) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load_numbers);
+    if (!has_numbers) return -1;
+    UErrorCode status = U_ZERO_ERROR;
+    UNumberFormat *format = unum_open(UNUM_SPELLOUT, NULL, 0, locale, NULL, &status);
+    if (format == NULL) return -1;
+    UChar name[64];
+    int32_t length = 0;
+    while (rules != NULL && rules[length] != 0 && length < 63) {
+        name[length] = (UChar)(unsigned char)rules[length];
+        length += 1;
+    }
+    if (length > 0) unum_setTextAttribute(format, UNUM_DEFAULT_RULESET, name, length, &status);
+    int32_t count = unum_formatInt64(format, number, (UChar *)words, capacity, NULL, &status);
+    unum_close(format);
+    return U_SUCCESS(status) && count <= capacity ? count : -1;
 }
 
 #endif

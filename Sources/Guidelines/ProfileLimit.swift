@@ -46,6 +46,8 @@ package enum LimitName: String, CaseIterable, Sendable {
     case startFromSpeech
     /// The longest time by which a cue ends before its last word does.
     case endBeforeSpeech
+    /// The least accuracy of the words.
+    case accuracy
     /// The most characters in a line.
     case charactersPerLine
     /// The most lines in a cue.
@@ -60,7 +62,7 @@ package enum LimitName: String, CaseIterable, Sendable {
         case .wordsPerMinute, .windowWordsPerMinute: [.wordsPerMinute]
         case .charactersPerLine: [.characters]
         case .lines: [.lines]
-        case .safeMargin: [.percent]
+        case .safeMargin, .accuracy: [.percent]
         case .windowLength, .minimumWordTime: [.milliseconds]
         case .minimumDuration, .maximumDuration, .minimumGap, .flickerFrom, .flickerBelow,
             .startFromSpeech, .endBeforeSpeech:

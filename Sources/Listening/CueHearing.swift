@@ -50,18 +50,28 @@ package struct CueHearing: Equatable, Sendable {
     package let words: Range<Int>?
     /// Sounds of the text, by the shortest way to speak each word.
     package let phones: Int
+    /// Whether an engine decides it that was given the text; otherwise the sounds of the language do.
+    package let isByEngine: Bool
 
     /// Notes a decision.
-    package init(_ verdict: Verdict, confidence: Double, words: Range<Int>? = nil, phones: Int) {
+    package init(
+        _ verdict: Verdict,
+        confidence: Double,
+        words: Range<Int>? = nil,
+        phones: Int,
+        isByEngine: Bool = false
+    ) {
         (self.verdict, self.confidence) = (verdict, confidence)
-        (self.words, self.phones) = (words, phones)
+        (self.words, self.phones, self.isByEngine) = (words, phones, isByEngine)
     }
 }
 
 /// What is decided of the cues of a file by listening to their recording.
 package struct HeardCues: Equatable, Sendable {
     /// Of each cue, by its place in the file.
-    package let cues: [CueHearing]
+    package var cues: [CueHearing]
+    /// What a recogniser heard; nil if none was asked.
+    package var words: HeardWords?
     /// When there seems to be speech that no cue shows, in milliseconds.
     package let uncaptioned: [Range<Int>]
     /// Cues that are long enough to say whether the file is of the recording, and those of them that are heard.
@@ -72,6 +82,16 @@ package struct HeardCues: Equatable, Sendable {
     package init(cues: [CueHearing], uncaptioned: [Range<Int>], counted: Int, heard: Int) {
         (self.cues, self.uncaptioned) = (cues, uncaptioned)
         (self.counted, self.heard) = (counted, heard)
+    }
+
+    /// Notes that nothing is decided of cues yet.
+    ///
+    /// - Parameter hasWords: of each cue, whether it has words.
+    package init(undecided hasWords: [Bool]) {
+        let cues = hasWords.map {
+            CueHearing(.cannotTell($0 ? .unclear : .noWords), confidence: 0, phones: 0)
+        }
+        self.init(cues: cues, uncaptioned: [], counted: 0, heard: 0)
     }
 
     /// Whether the cues are not of the recording, or in another language than it.
@@ -89,8 +109,10 @@ package struct HeardCues: Equatable, Sendable {
 package enum TextHearing: Equatable, Sendable {
     /// It was not requested.
     case notAsked
-    /// It could not be done; the reason is a sentence.
+    /// It does not apply, as to translations; the reason is a sentence.
     case untested(String)
+    /// It could not be done; the reason is a sentence.
+    case failed(String)
     /// What was decided.
     case heard(HeardCues)
 }

@@ -18,11 +18,28 @@ extension AssetReader {
         guard asset.movie?.mainAudio != nil else { return }
         defer { progress?(.done(path: media.path)) }
         do throws(MediaError) {
-            var listener = try CueListener(media, model: nil)
+            let words = words.map { check in
+                WordListener(media.path, check) { show($0, media) }
+            }
+            var listener = try CueListener(media, model: nil, words: words)
             asset.changeCaptions { hear(&$0, with: &listener, in: media) }
         } catch {
             let reason = "\(error)"
-            asset.changeCaptions { $0.role.text = .untested(reason) }
+            asset.changeCaptions { $0.role.text = .failed(reason) }
+        }
+    }
+
+    /// Shows how far a recogniser is, as a part of the file.
+    private func show(_ done: TranscriptionProgress, _ media: OpenedMedia) {
+        switch done {
+        case .decoded(let bytes):
+            progress?(
+                .reading(path: media.path, done: UInt64(clamping: bytes), total: media.length)
+            )
+        case .recognised(let milliseconds?, let total):
+            let place = Double(milliseconds) / Double(max(1, total)) * Double(media.length)
+            progress?(.reading(path: media.path, done: UInt64(place), total: media.length))
+        case .recognised(nil, _): break
         }
     }
 
@@ -54,7 +71,7 @@ extension AssetReader {
                 progress?(.reading(path: media.path, done: place, total: size))
             }
         } catch {
-            captions.role.text = .untested("\(error)")
+            captions.role.text = .failed("\(error)")
         }
     }
 }

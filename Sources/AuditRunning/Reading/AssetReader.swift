@@ -8,6 +8,7 @@ import MediaPrimitives
 package import MediaReading
 import MediaSelection
 package import RemoteMedia
+package import Speech
 
 /// Reads the files of an asset; readers never judge.
 public struct AssetReader: Sendable {
@@ -21,6 +22,8 @@ public struct AssetReader: Sendable {
     package var listens = false
     /// Whether the text of captions is held against the main audio.
     package var hearsText = false
+    /// With what the words of captions are compared then; nil: with none.
+    package var words: WordCheck?
     /// Whether the text of all containers and of renditions is read, as a comparison takes.
     package var readsAllText = false
     /// The program that loads pages before they are read, with Chromium's options; nil: pages are read as they are.

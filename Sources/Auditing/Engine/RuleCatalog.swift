@@ -24,7 +24,7 @@ public enum RuleCatalog {
     static let content: [any Rule<CaptionAsset>] =
         SDHMarkerRules.all + ForcedRules.all + WordingRules.all + CompletenessRules.all
         + ListeningRules.all
-        + TimingRules.all + SpokenTextRules.all + [
+        + TimingRules.all + SpokenTextRules.all + SpokenWordRules.all + [
             LanguageContentMismatch(), ASRSignature(), CueOverSilence(),
         ]
 
@@ -55,7 +55,7 @@ public enum RuleCatalog {
 
     /// The rules for a caption file beside the sound of its movie.
     static let listening: [any Rule<CaptionAsset>] =
-        ListeningRules.all + SpokenTextRules.all + [CueOverSilence()]
+        ListeningRules.all + SpokenTextRules.all + SpokenWordRules.all + [CueOverSilence()]
 
     /// The rules for the text of a track, which has no syntax of a file.
     static let captionTracks: [any Rule<CaptionAsset>] =

@@ -26,6 +26,11 @@ public enum RuleOutcome: Equatable, Sendable {
         "the text was not held against the sound, as this was not requested"
     )
 
+    /// The words were not compared with those of a recogniser, because that was not requested.
+    package static let notCompared = RuleOutcome.untested(
+        "the words were not compared with those of a recogniser, as this was not requested"
+    )
+
     /// The video was not searched for captions, because that requires reading all of it and was not requested.
     package static let notScanned = RuleOutcome.untested(
         "the video was not searched for captions: by default, only movies without other text are"
@@ -33,7 +38,7 @@ public enum RuleOutcome: Equatable, Sendable {
 
     /// Whether the rule did not look because that was not requested, which does not affect the verdict.
     var isNotAsked: Bool {
-        self == .notListened || self == .notScanned || self == .notHeld
+        [.notListened, .notScanned, .notHeld, .notCompared].contains(self)
     }
 
     /// Why a person has to decide, or why the rule could not look; nil for other outcomes.

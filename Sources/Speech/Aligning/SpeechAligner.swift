@@ -73,6 +73,25 @@ package struct SpeechAligner: Sendable {
         )
     }
 
+    /// How words are spoken.
+    ///
+    /// - Parameter words: words in small letters.
+    /// - Returns: of each that the dictionary has or whose letters are understood, the ways to speak it; empty where the
+    ///   dictionary cannot be read.
+    func sounds(of words: Set<String>) -> [String: Set<[Int]>] {
+        do throws(AlignmentError) {
+            let ways = try Pronunciations(
+                words,
+                model: model,
+                dictionary: dictionary,
+                language: language
+            )
+            return words.reduce(into: [:]) { $0[$1] = Set(ways[$1]) }
+        } catch {
+            return [:]
+        }
+    }
+
     /// A recording that was searched for sentences.
     struct Reading {
         /// The sentences, and how they may be spoken.

@@ -10,6 +10,8 @@ package import MediaSelection
 package struct CueListener {
     private let media: OpenedMedia
     private let model: String?
+    /// What compares the words with those that an engine recognises; nil unless that is wanted.
+    private var words: WordListener?
     /// What has heard the audio, by the language whose sounds it knows; or why it cannot.
     private var aligners: [String: Result<SpeechAligner, AlignmentError>] = [:]
     /// The language that the file states for its audio; nil if it states none.
@@ -20,9 +22,14 @@ package struct CueListener {
     /// - Parameters:
     ///   - media: the file; its main audio is used.
     ///   - model: the folder of an acoustic model; nil: the installed one of the language.
+    ///   - words: what compares the words with those that an engine recognises; nil: the sounds alone decide.
     /// - Throws: `MediaError` if the file cannot be read or has no audio.
-    package init(_ media: OpenedMedia, model: String?) throws(MediaError) {
-        (self.media, self.model) = (media, model)
+    package init(
+        _ media: OpenedMedia,
+        model: String?,
+        words: WordListener? = nil
+    ) throws(MediaError) {
+        (self.media, self.model, self.words) = (media, model, words)
         let inspection = try media.inspection()
         let track = try SoundActivity.track(of: inspection, path: media.path)
         spoken = inspection.tracks.map(\.facts).first { Int($0.id) == track }?.language
@@ -48,25 +55,72 @@ package struct CueListener {
                     + "the sound"
             )
         }
+        let cues = JudgedCue.cues(of: document)
+        do throws(Unheard) {
+            let aligner = try listening(language) { progress(0.3 * $0) }
+            var heard = try Self.judge(cues, aligner) { progress(0.3 + 0.7 * $0) }
+            return compare(cues, &heard, language) { aligner.sounds(of: $0) }
+        } catch {
+            // An engine can do without the sounds of the language, and not without the audio.
+            guard words != nil, !error.isAudio else { return .failed(error.reason) }
+            var heard = HeardCues(undecided: cues.map { !$0.sentence.words.isEmpty })
+            return compare(cues, &heard, language) { _ in [:] }
+        }
+    }
+
+    /// Why nothing is heard.
+    private struct Unheard: Error {
+        let reason: String
+        /// Whether the audio cannot be decoded; otherwise the sounds of the language are not known.
+        let isAudio: Bool
+    }
+
+    private static func judge(
+        _ cues: [JudgedCue],
+        _ aligner: SpeechAligner,
+        progress: (Double) -> Void
+    ) throws(Unheard) -> HeardCues {
         do throws(AlignmentError) {
-            var aligner = try self.aligner(for: language)
-            if aligner.durationMilliseconds == 0 {
-                do throws(MediaError) {
-                    try aligner.listen(to: media) {
-                        progress(0.3 * Double($0) / Double(max(1, $1)))
-                    }
-                } catch {
-                    return .untested("\(error)")
-                }
-                aligners[language.primarySubtag] = .success(aligner)
-            }
-            let heard = try aligner.judge(JudgedCue.cues(of: document)) {
-                progress(0.3 + 0.7 * $0)
-            }
+            return try aligner.judge(cues, progress: progress)
+        } catch {
+            throw Unheard(reason: "\(error)", isAudio: false)
+        }
+    }
+
+    /// Compares the words, if that is wanted.
+    private mutating func compare(
+        _ cues: [JudgedCue],
+        _ heard: inout HeardCues,
+        _ language: LanguageTag,
+        sounds: WordListener.Sounds
+    ) -> TextHearing {
+        do throws(SpeechError) {
+            try words?.hear(cues, &heard, language: language, sounds: sounds)
             return .heard(heard)
         } catch {
-            return .untested("\(error)")
+            return .failed("\(error)")
         }
+    }
+
+    /// What has heard the audio, with the sounds of a language.
+    private mutating func listening(
+        _ language: LanguageTag,
+        progress: (Double) -> Void
+    ) throws(Unheard) -> SpeechAligner {
+        var aligner: SpeechAligner
+        do throws(AlignmentError) {
+            aligner = try self.aligner(for: language)
+        } catch {
+            throw Unheard(reason: "\(error)", isAudio: false)
+        }
+        guard aligner.durationMilliseconds == 0 else { return aligner }
+        do throws(MediaError) {
+            try aligner.listen(to: media) { progress(Double($0) / Double(max(1, $1))) }
+        } catch {
+            throw Unheard(reason: "\(error)", isAudio: true)
+        }
+        aligners[language.primarySubtag] = .success(aligner)
+        return aligner
     }
 
     private func aligner(for language: LanguageTag) throws(AlignmentError) -> SpeechAligner {

@@ -12,6 +12,8 @@ final class RecognitionAudio {
     let path: String
     /// The path of a file that an engine may write.
     let output: String
+    /// The path of a file with texts that an engine is to score.
+    var texts: String { folder.path + "/texts" }
     /// The length.
     let milliseconds: Int
     /// Whether no sample is louder than 60 dB below full scale: recognisers hear words even there.

@@ -5,6 +5,16 @@ import MediaPrimitives
 package import MediaReading
 package import MediaSelection
 
+/// The audio of a file and the words that an engine recognises in it.
+struct RecognisedAudio {
+    /// The audio as the engine took it.
+    let audio: RecognitionAudio
+    /// The words.
+    let reading: TranscriptReading
+    /// The language of the speech; nil if it is not known.
+    let language: LanguageTag?
+}
+
 /// Recognises the speech of media with an engine that the user chooses.
 package struct Transcription: Sendable {
     /// What recognises.
@@ -41,6 +51,22 @@ package struct Transcription: Sendable {
         track selector: TrackSelector? = nil,
         progress: @escaping (TranscriptionProgress) -> Void = { _ in }
     ) throws(SpeechError) -> TranscriptReading {
+        try recognised(path, track: selector, progress: progress).reading
+    }
+
+    /// Decodes the audio of a file, and keeps it beside the words that the engine recognises in it.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - selector: the audio track; nil: the one that plays unless the viewer selects another.
+    ///   - progress: is called several times a second.
+    /// - Returns: the audio and its words.
+    /// - Throws: `SpeechError` as ``words(of:track:progress:)`` does.
+    func recognised(
+        _ path: String,
+        track selector: TrackSelector? = nil,
+        progress: @escaping (TranscriptionProgress) -> Void
+    ) throws(SpeechError) -> RecognisedAudio {
         let (track, audio) = try decoded(path, selector, progress)
         guard !audio.isSilent else {
             throw SpeechError(.engine(.noSpeech(isSilent: true)), path: path)
@@ -60,7 +86,7 @@ package struct Transcription: Sendable {
             guard hasSpeech else { throw EngineFault.noSpeech(isSilent: false) }
             try Self.requireWithin(&reading, audio.milliseconds)
             if let spoken { reading.transcript.language = spoken }
-            return reading
+            return RecognisedAudio(audio: audio, reading: reading, language: spoken)
         } catch {
             throw SpeechError(.engine(error), path: path)
         }

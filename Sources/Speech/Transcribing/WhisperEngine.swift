@@ -55,7 +55,7 @@ package struct WhisperEngine: Equatable, Sendable {
         return try TranscriptReading(engineOutput: output.bytes, words: output.words)
     }
 
-    private static func progress(_ errors: ArraySlice<UInt8>) -> Int? {
+    static func progress(_ errors: ArraySlice<UInt8>) -> Int? {
         guard !errors.isEmpty else { return nil }
         let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
         guard let line = lines.last(where: { $0.hasPrefix("mediatag-progress ") }) else {

@@ -79,10 +79,12 @@ struct AuditOptions: ParsableArguments {
             "Listen as --deep does, and hold the text of captions against the audio: whether it is spoken, and when.",
             discussion:
                 "English needs the Debian package pocketsphinx-en-us. Takes about four minutes for each hour of audio. "
-                + "Rules S517 to S521."
+                + "Rules S517 to S521 and S525."
         )
     )
     var listen = false
+
+    @OptionGroup var words: WordComparisonOptions
 
     @Flag(
         help: ArgumentHelp(
@@ -126,6 +128,7 @@ struct AuditOptions: ParsableArguments {
     var failOn: CaptionCheckingOptions.FailOn = .error
 
     func validate() throws {
+        if words.engineText != nil, !listen { throw ValidationError("--engine needs --listen.") }
         if require.isEmpty, !languages.isEmpty {
             throw ValidationError(
                 "--languages requires --require, as in --require captions --languages en,fr."
@@ -142,7 +145,7 @@ struct AuditOptions: ParsableArguments {
             (aired, "--aired"),
         ]
         let services = requirements.services.map(\.rawValue).sorted()
-        return flags.filter(\.0).map(\.1)
+        return flags.filter(\.0).map(\.1) + words.named
             + (services.isEmpty ? [] : ["--require " + services.joined(separator: ",")])
             + (requirements.languages.isEmpty
                 ? []
@@ -178,6 +181,12 @@ struct AuditOptions: ParsableArguments {
         }
         reader.listens = deep || listen
         reader.hearsText = listen
+        do {
+            reader.words = try words.check()
+        } catch let error as MediaError {
+            Messages.fail(error)
+            throw ExitCode.unreadable
+        }
         if remoteText { reader.remote.readAllText() }
         if remoteVideo { reader.remote.readWholeMovies() }
         reader.browser = browser

@@ -22,9 +22,9 @@ struct CaptionCheckingOptions: ParsableArguments {
 
         /// Ends the command with the exit status of a report.
         ///
-        /// - Throws: exit code 2 if a file could not be read, 1 if there are findings of the severity.
+        /// - Throws: exit code 2 if a file could not be read or heard, 1 if there are findings of the severity.
         func leave(with report: CheckReport) throws {
-            if report.unreadable > 0 { throw ExitCode.unreadable }
+            if report.unreadable + report.unheard > 0 { throw ExitCode.unreadable }
             if let severity, report.count(atLeast: severity) > 0 { throw ExitCode.findings }
         }
     }

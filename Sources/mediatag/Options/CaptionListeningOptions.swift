@@ -19,7 +19,7 @@ struct CaptionListeningOptions: ParsableArguments {
 
     @Flag(
         help:
-            "Hold the text of each caption against the sound of --media, too: whether it is spoken, and when. Rules S517 to S521."
+            "Hold the text of each caption against the sound of --media, too: whether it is spoken, and when. Rules S517 to S521 and S525."
     )
     var listen = false
 
@@ -33,7 +33,12 @@ struct CaptionListeningOptions: ParsableArguments {
     )
     var model: String?
 
+    @OptionGroup var words: WordComparisonOptions
+
     func validate() throws {
+        if words.engineText != nil, !listen {
+            throw ValidationError("--engine needs --listen.")
+        }
         if listen, media == nil { throw ValidationError("--listen needs --media.") }
         if model != nil, !listen { throw ValidationError("--model needs --listen.") }
     }
@@ -46,14 +51,19 @@ struct CaptionListeningOptions: ParsableArguments {
         guard let media else { return nil }
         let progress = Progress("listening")
         defer { progress.clear() }
-        do throws(MediaError) {
+        do {
             let opened = try OpenedMedia(media)
+            let recognition = RecognitionProgress(of: media)
+            let words = try words.check().map {
+                WordListener(media, $0, progress: recognition.show)
+            }
             return HeardMovie(
                 path: media,
                 sound: try SoundActivity(hearing: opened, progress: progress.show),
-                listener: listen ? try CueListener(opened, model: model) : nil
+                listener: listen ? try CueListener(opened, model: model, words: words) : nil,
+                recognition: recognition
             )
-        } catch {
+        } catch let error as MediaError {
             Messages.fail(error)
             throw ExitCode.unreadable
         }
@@ -66,6 +76,8 @@ struct HeardMovie {
     let sound: SoundActivity
     /// What holds text against the sound; nil unless that is wanted.
     var listener: CueListener?
+    /// Shows how far a recogniser is.
+    let recognition: RecognitionProgress
 
     /// Gives captions what is heard.
     ///
@@ -77,9 +89,17 @@ struct HeardMovie {
         asset.role.text = .notAsked
         guard listener != nil else { return }
         let progress = Progress("holding the text against the sound")
-        defer { progress.clear() }
+        defer {
+            progress.clear()
+            recognition.clear()
+        }
         asset.role.text = try listener?.hear(asset.document, language: asset.language) {
             progress.show(count: Int($0 * 100), of: 100)
+        }
+        switch asset.role.text {
+        case .untested(let reason): Messages.warn("\(asset.fileName): \(reason)")
+        case .failed(let reason): Messages.fail("\(asset.fileName): \(reason)")
+        case .notAsked, .heard, nil: break
         }
     }
 }

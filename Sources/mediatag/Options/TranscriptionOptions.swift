@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import MediaPrimitives
 import MediaReading
 import MediaSelection
 import Speech
@@ -66,32 +65,14 @@ struct TranscriptionOptions: ParsableArguments {
         if let engineTimeout, !(1...1_000_000).contains(engineTimeout) {
             throw ValidationError("--engine-timeout is a number of seconds from 1.")
         }
-        let isServer = RemoteName.isWeb(engineText)
-        if engineKeyFile != nil, !isServer {
-            throw ValidationError("--engine-key-file goes with a server.")
-        }
-        if engineModel != nil, !isServer, engineText != "whisper" {
-            throw ValidationError("--engine-model goes with whisper or a server.")
-        }
-        guard EngineName(engineText) == nil else { return }
-        guard engineText.hasPrefix(EngineName.commandPrefix) else {
-            throw ValidationError(
-                "\"\(engineText)\" is not an engine; there are command:LINE, http(s)://…, whisper and pocketsphinx."
-                    + suggestion(for: engineText, among: EngineName.known)
-            )
-        }
-        throw ValidationError(
-            "a command needs a program and {audio} where the file's name belongs, "
-                + "such as 'command:recogniser --json {audio}'."
-        )
+        try EngineArgument(engineText, model: engineModel, keyFile: engineKeyFile).validate()
     }
 
     /// The engine that is named.
     ///
     /// - Throws: `MediaError` if the file of the key cannot be read.
     func engine() throws -> RecognitionEngine {
-        guard let name = EngineName(engineText) else { throw ExitCode.validationFailure }
-        return try RecognitionEngine(name, model: engineModel, keyFile: engineKeyFile)
+        try EngineArgument(engineText, model: engineModel, keyFile: engineKeyFile).engine()
     }
 
     /// Recognises the words of a media file.

@@ -10,10 +10,11 @@ import Testing
     private static let adapters = [
         "AuditRunning → AudioDescription": "the only place where an audit reads a script",
         "AuditRunning → Muxing": "the only place where an audit edits: safe fixes",
-        "AuditRunning → Speech": "the only place where an audit listens",
         "AuditRunning → SQLStorage": "the store of --resume; all else is free of SQL",
         "CaptionReview → ISOMedia": "the choice of the film's main audio; a review knows no boxes",
         "CaptionReview → Speech": "the only place where a review listens",
+        "Listening → Captions": "what captions say of when somebody speaks; all else is heard",
+        "Listening → MediaSelection": "the language of what is to be spoken; all else is heard",
         "LiveListening → RemoteMedia": "the engine that is a server; the others are programs",
         "Muxing → RemoteMedia": "the store of a movie; edits do not know where it is",
         "Packaging → TextTracks": "the fragments of WebVTT; other text is in files",

@@ -15,6 +15,22 @@ import Testing
         struct Heard: Decodable {
             let cues: [Cue]
             let uncaptioned: [Interval]
+            let words: Words?
+        }
+
+        struct Words: Decodable {
+            let engine: String
+            let scored: Bool
+            let accuracy: Double?
+            let differences: [Difference]
+        }
+
+        struct Difference: Decodable, Equatable {
+            let kind: String
+            let severity: String
+            let written: String
+            let heard: String
+            let confirmed: Bool?
         }
 
         struct Cue: Decodable {
@@ -49,18 +65,32 @@ import Testing
     /// Checks captions of a recording of sentences; each text with its start and end in milliseconds.
     private func check(
         _ options: String...,
+        engine: ((SpokenSound) -> String)? = nil,
         captions: (SpokenSound) -> [(Range<Int>, String)]
     ) throws -> Report.File {
         try Workplace.with { place in
             let sound = try SpokenSound(texts: Self.said, pauseMilliseconds: 700)
             try sound.wave.write(to: place.folder.appending(path: "talk.wav"))
+            if let engine {
+                let program = place.folder.appending(path: "bin/python3")
+                try FileManager.default.createDirectory(
+                    at: program.deletingLastPathComponent(),
+                    withIntermediateDirectories: true
+                )
+                try Data(engine(sound).utf8).write(to: program)
+                try FileManager.default.setAttributes(
+                    [.posixPermissions: 0o755],
+                    ofItemAtPath: program.path
+                )
+            }
             let cues = captions(sound).map { ($0.0.lowerBound, $0.0.upperBound, $0.1) }
             try place.write("talk.en.srt", text: subRip(cues))
             let arguments = ["captions", "check", "talk.en.srt", "--media", "talk.wav", "--listen"]
             let result = try run(
                 builtBinary.path,
                 arguments + options + ["--format", "json", "--fail-on", "never"],
-                in: place.folder
+                in: place.folder,
+                environment: ["MEDIATAG_WHISPER": place.folder.path]
             )
             #expect(result.exitCode == 0, "\(result.standardError)")
             #expect(try validate(result.standardOutput, schema: "captions-check") == 1)
@@ -119,6 +149,93 @@ import Testing
         let file = try check { zip($0.times, others).map { ($0, $1) } }
         #expect(file.heard?.cues.allSatisfy { $0.reason == "otherRecording" } == true)
         #expect(file.findings.map(\.rule).filter { $0.hasPrefix("S5") } == ["S517"])
+    }
+
+    /// A program in place of Python with faster-whisper: it hears what is said, but for a word of its own, and scores the
+    /// words of a text by whether they are said.
+    private static func engine(_ sound: SpokenSound) -> String {
+        let texts = said.map { $0.replacing("letter.", with: "ladder.") }
+        let segments = zip(sound.times, texts).map { time, text in
+            let words = text.split(separator: " ")
+            let heard = words.enumerated().map { place, word in
+                let length = Double(time.count) / Double(words.count) / 1000
+                let start = Double(time.lowerBound) / 1000 + Double(place) * length
+                return #"{"word": " \#(word)", "start": \#(start), "end": \#(start + length)}"#
+            }.joined(separator: ", ")
+            let (start, end) = (Double(time.lowerBound) / 1000, Double(time.upperBound) / 1000)
+            return
+                #"{"text": " \#(text)", "start": \#(start), "end": \#(end), "words": [\#(heard)]}"#
+        }
+        let all = segments.joined(separator: ", ")
+        let known = said.joined(separator: " ")
+        return """
+            #!/usr/bin/python3
+            import json, sys
+            if len(sys.argv) < 7:
+                print('''{"segments": [\(all)], "language": "en"}''')
+                sys.exit()
+            known = set("\(known)".lower().replace(".", "").split())
+            for line in open(sys.argv[6], encoding="utf-8"):
+                texts = json.loads(line)["texts"]
+                print(json.dumps([
+                    [-0.3 if word.lower().strip(".") in known else -7 for word in text["words"].split()]
+                    for text in texts]))
+            """
+    }
+
+    @Test(.slow) func `words of the captions are compared with those that a recogniser hears`()
+        throws
+    {
+        let file = try check("--engine", "whisper", engine: Self.engine) { sound in
+            var texts = Self.said
+            // A number in place of "cold"; the recogniser's own "ladder" is no fault of the captions.
+            texts[0] = "The river is eleven in the morning."
+            texts[3] = "The train never comes again this evening."
+            return zip(sound.times, texts).map { ($0, $1) }
+        }
+        let words = try #require(file.heard?.words)
+        #expect(words.engine == "whisper")
+        #expect(words.scored)
+        #expect(
+            words.differences == [
+                Report.Difference(
+                    kind: "changed",
+                    severity: "serious",
+                    written: "eleven",
+                    heard: "cold",
+                    confirmed: true
+                ),
+                Report.Difference(
+                    kind: "changed",
+                    severity: "standard",
+                    written: "letter.",
+                    heard: "ladder.",
+                    confirmed: false
+                ),
+                Report.Difference(
+                    kind: "invented",
+                    severity: "serious",
+                    written: "never",
+                    heard: "",
+                    confirmed: true
+                ),
+            ]
+        )
+        let rules = file.findings.filter { ["S522", "S523", "S524"].contains($0.rule) }
+        #expect(rules.map { "\($0.rule) \($0.location.cue ?? 0)" } == ["S522 1", "S524 4"])
+        // 32 words, and two serious errors.
+        #expect(words.accuracy == 93.75)
+    }
+
+    @Test(.slow)
+    func `an engine without scores is believed only where it differs more than it errs`() throws {
+        let file = try check("--engine", "command:bin/python3 {audio}", engine: Self.engine) {
+            zip($0.times, Self.said).map { ($0, $1) }
+        }
+        let words = try #require(file.heard?.words)
+        #expect(!words.scored)
+        #expect(words.differences.map(\.heard) == ["ladder."])
+        #expect(!file.findings.contains { $0.rule == "S522" })
     }
 
     @Test func `without a movie, listening is refused`() throws {

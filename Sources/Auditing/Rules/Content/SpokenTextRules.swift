@@ -154,7 +154,7 @@ enum SpokenTextRules {
 
 extension CaptionAsset {
     /// What was decided of the cues; nil where they were not held against the sound, after saying why.
-    fileprivate func heardCues(_ findings: inout Findings) -> HeardCues? {
+    func heardCues(_ findings: inout Findings) -> HeardCues? {
         guard let text = role.text, !shownCues.isEmpty else {
             findings.say(.inapplicable)
             return nil
@@ -163,7 +163,7 @@ extension CaptionAsset {
         case .notAsked:
             findings.say(.notHeld)
             return nil
-        case .untested(let reason):
+        case .untested(let reason), .failed(let reason):
             findings.say(.untested(reason))
             return nil
         case .heard(let heard):
@@ -178,7 +178,7 @@ extension CaptionAsset {
     }
 
     /// The cues that are shown, with what was decided of each.
-    fileprivate func hearings(_ heard: HeardCues) -> [(AuditedCue, CueHearing)] {
+    func hearings(_ heard: HeardCues) -> [(AuditedCue, CueHearing)] {
         shownCues.compactMap { cue in
             heard.cues.indices.contains(cue.number - 1)
                 ? (cue, heard.cues[cue.number - 1]) : nil

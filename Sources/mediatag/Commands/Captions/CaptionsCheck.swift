@@ -21,12 +21,13 @@ struct CaptionsCheck: ParsableCommand {
               mediatag captions check --profile house.json --format csv *.srt \\
                   > findings.csv
               mediatag captions check en.srt --media movie.mp4 --listen --profile netflix
+              mediatag captions check en.srt --media movie.mp4 --listen --engine whisper
 
             Profiles: \(CaptionProfile.builtInNames.joined(separator: ", ")), or a JSON file \
             (schema mediatag.profile/1). mediatag explain --list lists the rules.
 
-            Exit status: 0 no findings at or above --fail-on; 1 findings; 2 a file could not be read (the \
-            others were checked); 64 the command line is invalid.
+            Exit status: 0 no findings at or above --fail-on; 1 findings; 2 a file could not be read, or not be held \
+            against the sound although --listen is given (the others were checked); 64 the command line is invalid.
             """
     )
 

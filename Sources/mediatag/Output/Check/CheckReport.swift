@@ -4,6 +4,7 @@ import Auditing
 import Captions
 import DASH
 import Guidelines
+import Listening
 import MediaPrimitives
 import MediaReading
 import MediaSelection
@@ -85,6 +86,13 @@ struct CheckReport {
 
     /// Number of files that could not be read.
     var unreadable: Int { files.count { $0.error != nil } }
+
+    /// Number of files that could not be held against the sound, although that was requested.
+    var unheard: Int {
+        files.count { file in
+            if case .failed? = file.asset?.role.text { true } else { false }
+        }
+    }
 
     /// Number of findings of a severity.
     func count(_ severity: Severity) -> Int {

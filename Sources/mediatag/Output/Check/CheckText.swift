@@ -20,8 +20,11 @@ struct CheckText {
     }
 
     private func lines(_ file: CheckReport.File) -> String {
-        guard let findings = file.findings, !findings.all.isEmpty else { return "" }
-        var text = terminal.bold(file.name.printable) + "\n"
+        let words = file.words.map { "  \($0)\n" } ?? ""
+        guard let findings = file.findings, !findings.all.isEmpty || !words.isEmpty else {
+            return ""
+        }
+        var text = terminal.bold(file.name.printable) + "\n" + words
         for finding in findings.all { text += "  " + line(finding) + "\n" }
         for (rule, count) in findings.omitted.sorted(by: { $0.key < $1.key }) {
             text += "  … and \(count) more of \(rule)\n"

@@ -15,6 +15,8 @@ struct HeardCuesEntry: Encodable {
         var later: Double?
         let confidence: Double
         let phones: Int
+        /// What decides it: the sounds of the language, or a recogniser that was given the text.
+        let by: String
         /// When its words begin and end, in seconds.
         var wordsStart: Double?
         var wordsEnd: Double?
@@ -23,6 +25,7 @@ struct HeardCuesEntry: Encodable {
             cue = number
             confidence = (hearing.confidence * 100).rounded() / 100
             phones = hearing.phones
+            by = hearing.isByEngine ? "engine" : "sound"
             wordsStart = hearing.words.map { Double($0.lowerBound) / 1000 }
             wordsEnd = hearing.words.map { Double($0.upperBound) / 1000 }
             switch hearing.verdict {
@@ -49,11 +52,14 @@ struct HeardCuesEntry: Encodable {
     let cues: [Cue]
     /// Speech that no cue shows.
     let uncaptioned: [Interval]
+    /// What a recogniser heard.
+    let words: HeardWordsEntry?
 
     /// Takes what was decided; nil if the text was not held against the sound.
     init?(_ text: TextHearing?) {
         guard case .heard(let heard) = text else { return nil }
         cues = heard.cues.enumerated().map { Cue($0 + 1, $1) }
+        words = heard.words.map { HeardWordsEntry($0) }
         uncaptioned = heard.uncaptioned.map {
             Interval(start: Double($0.lowerBound) / 1000, end: Double($0.upperBound) / 1000)
         }

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Listening
+import MediaSelection
+
+/// With what the words of captions are compared.
+package struct WordCheck: Sendable {
+    /// What recognises.
+    package let engine: RecognitionEngine
+    /// Names and words that have to be right.
+    package let glossary: [String]
+
+    /// Names an engine and words.
+    package init(engine: RecognitionEngine, glossary: [String] = []) {
+        (self.engine, self.glossary) = (engine, glossary)
+    }
+}
+
+/// Compares the words of captions with those that an engine recognises in the main audio of a movie.
+package struct WordListener {
+    private let path: String
+    private let engine: RecognitionEngine
+    private let glossary: Set<String>
+    private let progress: (TranscriptionProgress) -> Void
+    /// What was recognised, by language; or why nothing was.
+    private var recognised: [String: Result<RecognisedAudio, SpeechError>] = [:]
+
+    /// Prepares for a movie.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - check: what recognises, and what has to be right.
+    ///   - progress: is called while the engine works.
+    package init(
+        _ path: String,
+        _ check: WordCheck,
+        progress: @escaping (TranscriptionProgress) -> Void = { _ in }
+    ) {
+        (self.path, engine, self.progress) = (path, check.engine, progress)
+        glossary = Set(
+            check.glossary.flatMap { $0.lowercased().split { !$0.isLetter }.map(String.init) }
+        )
+    }
+
+    /// What the sounds of words are, where a dictionary has them: the ear cannot tell words apart that sound the same.
+    typealias Sounds = (Set<String>) -> [String: Set<[Int]>]
+
+    /// Compares the words of cues.
+    ///
+    /// - Parameters:
+    ///   - cues: the cues.
+    ///   - judged: what the sounds of the language have decided of them; it gets what the engine decides.
+    ///   - language: the language.
+    ///   - sounds: how words are spoken.
+    /// - Throws: `SpeechError` if the engine gives no words.
+    mutating func hear(
+        _ cues: [JudgedCue],
+        _ judged: inout HeardCues,
+        language: LanguageTag,
+        sounds: Sounds
+    ) throws(SpeechError) {
+        let audio = try recognised(language)
+        let (words, heard) = (CueWords(cues), audio.reading.transcript.words)
+        let settings = ComparisonSettings(
+            language: language,
+            isSame: SameWord(
+                sounds: sounds(ComparedForm.vocabulary(words.written + heard.map(\.text)))
+            ),
+            severity: DifferenceSeverity(language, glossary: glossary)
+        )
+        guard var comparison = WordComparison(cues, words, heard, settings) else { return }
+        if case .whisper(let whisper) = engine, !judged.isOfOtherRecording {
+            do throws(EngineFault) {
+                try score(cues, words, &judged, &comparison, whisper, audio)
+            } catch {
+                throw SpeechError(.engine(error), path: path)
+            }
+        }
+        judged.words = HeardWords(
+            engine: engine.name,
+            isScored: engine.scoresTexts && !judged.isOfOtherRecording,
+            differences: comparison.places.map(\.difference),
+            comparison.counts(judged.cues)
+        )
+    }
+
+    private mutating func recognised(_ language: LanguageTag) throws(SpeechError) -> RecognisedAudio
+    {
+        if let known = recognised[language.primarySubtag] { return try known.get() }
+        let found: Result<RecognisedAudio, SpeechError>
+        do throws(SpeechError) {
+            found = .success(
+                try Transcription(engine: engine, language: language)
+                    .recognised(path, progress: progress)
+            )
+        } catch {
+            found = .failure(error)
+        }
+        recognised[language.primarySubtag] = found
+        return try found.get()
+    }
+
+    /// Scores the texts that the sounds leave open, and the differences.
+    private func score(
+        _ cues: [JudgedCue],
+        _ words: CueWords,
+        _ judged: inout HeardCues,
+        _ comparison: inout WordComparison,
+        _ whisper: WhisperEngine,
+        _ audio: RecognisedAudio
+    ) throws(EngineFault) {
+        let windows = SpokenWindows(cues, judged.cues, length: audio.audio.milliseconds)
+        let open = cues.indices.filter { judged.cues[$0].isOpen && !words.places[$0].isEmpty }
+        let trials = comparison.places.enumerated().prefix(DifferenceScores.most).compactMap {
+            index,
+            place in
+            place.difference.cue.flatMap {
+                DifferenceScores.trial(index, place, words, in: windows[$0])
+            }
+        }
+        let asked =
+            open.map {
+                ScoredWindow(interval: windows[$0], texts: [Array(words.written[words.places[$0]])])
+            } + trials.map(\.window)
+        let milliseconds = audio.audio.milliseconds
+        let scores = try whisper.scores(asked, in: audio.audio, language: audio.language) { done in
+            progress(
+                .recognised(
+                    milliseconds: milliseconds * done / max(1, asked.count),
+                    of: milliseconds
+                )
+            )
+        }
+        for (cue, found) in zip(open, scores) {
+            guard let mean = found.first?.mean else { continue }
+            judged.decide(cue, by: mean)
+        }
+        for (trial, found) in zip(trials, scores.dropFirst(open.count)) {
+            comparison.confirm(trial.index, DifferenceScores.decide(trial, found))
+        }
+    }
+}
+
+extension CueHearing {
+    /// Whether the sounds of the language leave open if it is spoken.
+    fileprivate var isOpen: Bool {
+        switch verdict {
+        case .cannotTell(let reason): reason != .noWords && reason != .otherRecording
+        case .notSpoken(.otherWords): true
+        case .spokenHere, .spokenElsewhere, .notSpoken: false
+        }
+    }
+}
+
+extension HeardCues {
+    /// The mean score of a word over which a text is spoken, and under which it is not.
+    private static let (present, absent) = (-2.0, -4.0)
+
+    /// Decides a cue by an engine's score of its text.
+    fileprivate mutating func decide(_ cue: Int, by mean: Double) {
+        let old = cues[cue]
+        let verdict: CueHearing.Verdict
+        switch mean {
+        case Self.present...: verdict = .spokenHere
+        case ..<Self.absent: verdict = .notSpoken(.otherWords)
+        default: return
+        }
+        // Where sounds and engine contradict each other, nothing is certain.
+        if case .notSpoken = old.verdict, verdict == .spokenHere {
+            cues[cue] = CueHearing(.cannotTell(.unclear), confidence: 0.5, phones: old.phones)
+        } else if old.verdict != verdict {
+            cues[cue] = CueHearing(verdict, confidence: 0.95, phones: old.phones, isByEngine: true)
+        }
+    }
+}
