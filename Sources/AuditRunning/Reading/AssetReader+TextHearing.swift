@@ -18,7 +18,7 @@ extension AssetReader {
         guard asset.movie?.mainAudio != nil else { return }
         defer { progress?(.done(path: media.path)) }
         do throws(MediaError) {
-            var listener = try CueListener(media, model: nil)
+            var listener = try CueListener(media, model: nil, sound: asset.movie?.heard)
             asset.changeCaptions { hear(&$0, with: &listener, in: media) }
         } catch {
             let reason = "\(error)"
@@ -56,6 +56,13 @@ extension AssetReader {
         } catch {
             captions.role.text = .untested("\(error)")
         }
+    }
+}
+
+extension MovieAsset {
+    /// What is heard in the main audio; nil if it was not listened to.
+    fileprivate var heard: SoundActivity? {
+        if case .heard(let activity) = sound { activity } else { nil }
     }
 }
 

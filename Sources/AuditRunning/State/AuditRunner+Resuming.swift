@@ -3,6 +3,7 @@
 package import Auditing
 import MediaPrimitives
 import RemoteMedia
+import Speech
 
 extension AuditRunner {
     /// An asset, and whether it has to be read.
@@ -18,6 +19,7 @@ extension AuditRunner {
         let options =
             (reader.readsPictures ? ["pictures"] : []) + (reader.listens ? ["sound"] : [])
             + (reader.hearsText ? ["text"] : [])
+            + (reader.listens && VoiceNetwork.isInstalled ? ["voice"] : [])
         return RuleSetFingerprint(audit.profile, reader.requirements, options: options)
     }
 

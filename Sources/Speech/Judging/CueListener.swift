@@ -10,6 +10,8 @@ package import MediaSelection
 package struct CueListener {
     private let media: OpenedMedia
     private let model: String?
+    /// What is heard in the main audio; nil if it is not known.
+    private let sound: SoundActivity?
     /// What has heard the audio, by the language whose sounds it knows; or why it cannot.
     private var aligners: [String: Result<SpeechAligner, AlignmentError>] = [:]
     /// The language that the file states for its audio; nil if it states none.
@@ -20,9 +22,10 @@ package struct CueListener {
     /// - Parameters:
     ///   - media: the file; its main audio is used.
     ///   - model: the folder of an acoustic model; nil: the installed one of the language.
+    ///   - sound: what is heard in that audio; nil: the sounds of speech alone decide where speech is.
     /// - Throws: `MediaError` if the file cannot be read or has no audio.
-    package init(_ media: OpenedMedia, model: String?) throws(MediaError) {
-        (self.media, self.model) = (media, model)
+    package init(_ media: OpenedMedia, model: String?, sound: SoundActivity?) throws(MediaError) {
+        (self.media, self.model, self.sound) = (media, model, sound)
         let inspection = try media.inspection()
         let track = try SoundActivity.track(of: inspection, path: media.path)
         spoken = inspection.tracks.map(\.facts).first { Int($0.id) == track }?.language
@@ -60,7 +63,7 @@ package struct CueListener {
                 }
                 aligners[language.primarySubtag] = .success(aligner)
             }
-            let heard = try aligner.judge(JudgedCue.cues(of: document)) {
+            let heard = try aligner.judge(JudgedCue.cues(of: document), sound) {
                 progress(0.3 + 0.7 * $0)
             }
             return .heard(heard)

@@ -48,10 +48,15 @@ struct CaptionListeningOptions: ParsableArguments {
         defer { progress.clear() }
         do throws(MediaError) {
             let opened = try OpenedMedia(media)
+            let sound = try SoundActivity(
+                hearing: opened,
+                with: VoiceNetwork.installed(),
+                progress: progress.show
+            )
             return HeardMovie(
                 path: media,
-                sound: try SoundActivity(hearing: opened, progress: progress.show),
-                listener: listen ? try CueListener(opened, model: model) : nil
+                sound: sound,
+                listener: listen ? try CueListener(opened, model: model, sound: sound) : nil
             )
         } catch {
             Messages.fail(error)

@@ -40,22 +40,14 @@ struct HeardCuesEntry: Encodable {
         }
     }
 
-    /// An interval, in seconds.
-    struct Interval: Encodable {
-        let start: Double
-        let end: Double
-    }
-
     let cues: [Cue]
     /// Speech that no cue shows.
-    let uncaptioned: [Interval]
+    let uncaptioned: [ReportedInterval]
 
     /// Takes what was decided; nil if the text was not held against the sound.
     init?(_ text: TextHearing?) {
         guard case .heard(let heard) = text else { return nil }
         cues = heard.cues.enumerated().map { Cue($0 + 1, $1) }
-        uncaptioned = heard.uncaptioned.map {
-            Interval(start: Double($0.lowerBound) / 1000, end: Double($0.upperBound) / 1000)
-        }
+        uncaptioned = heard.uncaptioned.map(ReportedInterval.init)
     }
 }
