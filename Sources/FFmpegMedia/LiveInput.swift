@@ -94,7 +94,7 @@ package final class LiveInput {
         guard let stream = unsafe context.stream(index) else {
             throw FFmpegError(.invalidData, path: address.name)
         }
-        return try unsafe MonoPipeline(stream, rate: rate, origin: 0, path: address.name)
+        return try unsafe MonoPipeline(stream, rates: [rate], origin: 0, path: address.name)
     }
 
     /// The stream of sound that is heard; no other is read.
@@ -134,13 +134,13 @@ package final class LiveInput {
         if result == ff_end_of_file {
             isOver = true
             complaint = FFmpegError.report()
-            try unsafe pipeline.take(nil) { sounds.append(Sound(start: $0, samples: $1)) }
+            try unsafe pipeline.take(nil) { sounds.append(Sound(start: $1, samples: $2)) }
             return sounds
         }
         try check(result, address.name)
         defer { unsafe av_packet_unref(packet) }
         guard unsafe Int(packet.pointee.stream_index) == stream else { return [] }
-        try unsafe pipeline.take(packet) { sounds.append(Sound(start: $0, samples: $1)) }
+        try unsafe pipeline.take(packet) { sounds.append(Sound(start: $1, samples: $2)) }
         return sounds
     }
 

@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// What found speech in sound.
+package enum SpeechDetector: String, Sendable {
+    /// The network for voice activity, whose weights are installed separately.
+    case network
+    /// The rhythm of its levels.
+    case rhythm
+}
+
 /// When there is sound, and when it is like speech.
 ///
-/// Nothing here understands a word. Speech swells and falls a few times a second, as fast as it falls;
+/// Nothing here understands a word. A network finds voices if its weights are installed; singing is speech to it, and
+/// songs without words are not. Without it, speech is found by its rhythm: speech swells and falls a few times a second, as fast as it falls;
 /// its loud parts have tones, but are no pure ones. What is plucked or struck swells at once and fades
 /// slowly, a chord does neither, and noise has no tones. Songs, crowds and some instruments pass for
 /// speech, and whispers and speech under loud music do not.
@@ -13,12 +22,26 @@ package struct SoundActivity: Equatable, Sendable {
     package let audible: Intervals
     /// The length of the audio, in milliseconds.
     package let milliseconds: Int
+    /// When the network does not exclude a voice; nil if speech was found by its rhythm.
+    package let possibleVoices: Intervals?
+
+    /// What found the speech.
+    package var detector: SpeechDetector { possibleVoices == nil ? .rhythm : .network }
+
+    /// When something is heard for seconds that is not speech, such as music.
+    package var withoutSpeech: Intervals { audible.subtracting(speech).lasting(3000) }
 
     /// Makes the facts of a sound.
-    package init(speech: Intervals, audible: Intervals, milliseconds: Int) {
+    package init(
+        speech: Intervals,
+        audible: Intervals,
+        milliseconds: Int,
+        possibleVoices: Intervals? = nil
+    ) {
         self.speech = speech
         self.audible = audible
         self.milliseconds = milliseconds
+        self.possibleVoices = possibleVoices
     }
 }
 
@@ -30,6 +53,11 @@ package enum HeardSound: Equatable, Sendable {
     case untested(String)
     /// When there is sound, and when it is like speech.
     case heard(SoundActivity)
+
+    /// What found speech; nil if the audio was not listened to.
+    package var detector: SpeechDetector? {
+        if case .heard(let activity) = self { activity.detector } else { nil }
+    }
 }
 
 /// How an audio description compares with the audio that it replaces.

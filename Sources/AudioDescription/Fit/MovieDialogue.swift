@@ -71,7 +71,13 @@ package struct MovieDialogue: Sendable {
             let found = try EmbeddedCaptions(of: media, keeping: .all, progress: progress)
             sources = Self.channel(of: found)
         }
-        if listens { sound = try SoundActivity(hearing: media, progress: progress) }
+        if listens {
+            sound = try SoundActivity(
+                hearing: media,
+                with: VoiceNetwork.installed(),
+                progress: progress
+            )
+        }
     }
 
     /// Reads the dialogue of an HLS presentation, of which subtitles and closed captions count as those of a movie do.
@@ -95,7 +101,13 @@ package struct MovieDialogue: Sendable {
         if sources.isEmpty, let found = presentation.closedCaptions() {
             sources = Self.channel(of: found)
         }
-        if let audio { sound = try SoundActivity(hearing: OpenedMedia(audio), progress: progress) }
+        if let audio {
+            sound = try SoundActivity(
+                hearing: OpenedMedia(audio),
+                with: VoiceNetwork.installed(),
+                progress: progress
+            )
+        }
     }
 
     private static func sources(

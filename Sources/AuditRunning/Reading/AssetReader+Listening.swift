@@ -15,18 +15,18 @@ extension AssetReader {
         let pairs = movie.describedPairs
         let ids = Set([main] + pairs.flatMap { [$0.main, $0.description] })
         do throws(MediaError) {
-            let meters = try meters(of: ids, in: media)
+            let meters = try meters(of: ids, main: main, in: media)
             movie.sound = meters[main].map { heard($0, in: movie) } ?? Self.unheard
             for pair in pairs {
                 guard let main = meters[pair.main], let other = meters[pair.description] else {
                     continue
                 }
-                let likeness = SoundLikeness.compare(main, other)
+                let likeness = SoundLikeness.compare(main.sound, other.sound)
                 movie.descriptionLikeness[pair.description] = likeness
                 guard likeness == .different else { continue }
                 movie.descriptionMeasures[pair.description] = DescriptionMeasures(
-                    other,
-                    against: main,
+                    other.sound,
+                    against: main.sound,
                     channels: try channels(of: pair, in: media)
                 )
             }
@@ -48,8 +48,8 @@ extension AssetReader {
     private static let unheard = HeardSound.untested("the audio cannot be decoded")
 
     /// What a meter has kept of the main sound, where that is all of it: a file may be cut short.
-    private func heard(_ meter: SoundMeter, in movie: MovieAsset) -> HeardSound {
-        let activity = SoundActivity(meter.frames)
+    private func heard(_ meter: SpeechMeter, in movie: MovieAsset) -> HeardSound {
+        let activity = meter.activity
         let lengths = [movie.durationSeconds, movie.mainAudio?.durationSeconds].compactMap(\.self)
         let expected = lengths.min()?.clampedMilliseconds ?? 0
         guard activity.milliseconds >= expected - expected / 50 - 1000 else {
@@ -59,21 +59,27 @@ extension AssetReader {
         return .heard(activity)
     }
 
-    /// What meters kept of tracks, those left out of which too much could not be decoded.
+    /// What meters kept of tracks, without those of which too much could not be decoded.
+    ///
+    /// Voices are looked for in the main one alone.
     private func meters(
         of ids: Set<Int>,
+        main: Int,
         in media: OpenedMedia
-    ) throws(MediaError) -> [Int: SoundMeter] {
+    ) throws(MediaError) -> [Int: SpeechMeter] {
         let (path, size) = (media.path, media.length)
-        var meters: [Int: SoundMeter] = [:]
+        let network = try VoiceNetwork.installed()
+        var meters: [Int: SpeechMeter] = [:]
         defer { progress?(.done(path: path)) }
-        let errors = try TrackSounds(ids, of: media).read(rate: SoundMeter.rate) { place in
+        let errors = try TrackSounds(ids, of: media).read(rates: SpeechMeter.rates(network)) {
+            place in
             progress?(.reading(path: path, done: UInt64(clamping: place), total: size))
-        } _: { track, start, samples in
-            meters[track, default: SoundMeter()].add(samples, at: start)
+        } _: { track, rate, start, samples in
+            meters[track, default: SpeechMeter(track == main ? network : nil)]
+                .add(samples, rate: rate, at: start)
         }
         return meters.filter { track, meter in
-            errors[track, default: 0] <= meter.frames.count / Self.framesForAnError
+            errors[track, default: 0] <= meter.sound.frames.count / Self.framesForAnError
         }
     }
 

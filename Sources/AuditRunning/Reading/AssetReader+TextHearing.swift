@@ -21,7 +21,12 @@ extension AssetReader {
             let words = words.map { check in
                 WordListener(media.path, check) { show($0, media) }
             }
-            var listener = try CueListener(media, model: nil, words: words)
+            var listener = try CueListener(
+                media,
+                model: nil,
+                sound: asset.movie?.heard,
+                words: words
+            )
             asset.changeCaptions { hear(&$0, with: &listener, in: media) }
         } catch {
             let reason = "\(error)"
@@ -73,6 +78,13 @@ extension AssetReader {
         } catch {
             captions.role.text = .failed("\(error)")
         }
+    }
+}
+
+extension MovieAsset {
+    /// What is heard in the main audio; nil if it was not listened to.
+    fileprivate var heard: SoundActivity? {
+        if case .heard(let activity) = sound { activity } else { nil }
     }
 }
 

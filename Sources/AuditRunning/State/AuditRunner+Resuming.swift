@@ -20,6 +20,7 @@ extension AuditRunner {
             (reader.readsPictures ? ["pictures"] : []) + (reader.listens ? ["sound"] : [])
             + (reader.hearsText ? ["text"] : [])
             + (reader.words.map { ["words \($0.engine) \($0.glossary)"] } ?? [])
+            + (reader.listens && VoiceNetwork.isInstalled ? ["voice"] : [])
         return RuleSetFingerprint(audit.profile, reader.requirements, options: options)
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Listening
+
 /// The report of an audit of one asset.
 public struct AssetReport: Sendable {
     /// The asset, as the user named it.
@@ -16,6 +18,8 @@ public struct AssetReport: Sendable {
     public let outcome: RuleOutcome
     /// The media of a page, in the order of the page; nil for other assets.
     package internal(set) var media: [ReportedMedium]?
+    /// What found speech in the main audio; nil if it was not listened to.
+    package internal(set) var speechDetector: SpeechDetector?
     /// When captions are there; nil where the asset has none that could be read.
     package internal(set) var timeline: Timeline?
     /// The status of each finding, in the order of the findings.
@@ -31,6 +35,7 @@ public struct AssetReport: Sendable {
         criteria = profile.criteria.map { CriterionOutcome($0, findings, of: asset) }
         outcome = Self.outcome(findings, asset.unreadable)
         timeline = Timeline(asset)
+        speechDetector = asset.movie?.sound.detector
         statuses = FindingStatus.plain(findings.all, asset: asset.name)
     }
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Listening
+
 /// The report of an asset as JSON: in `mediatag.audit/1` and `mediatag.audit-asset/1`, in what `--resume`
 /// keeps, and in the answers of workers.
 extension AssetReport: Codable {
     private enum CodingKeys: String, CodingKey {
         case asset, kind, outcome, criteria, findings, media, omitted, unreadable, notAssessed
+        case speechDetector
     }
 
-    /// Writes every key; the kind and the media only of a page.
+    /// Writes every key; the kind and the media only of a page, what found speech only where it was looked for.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(asset, forKey: .asset)
@@ -20,6 +23,7 @@ extension AssetReport: Codable {
         try values.encode(findingsWithStatus.map(ListedFinding.init), forKey: .findings)
         try values.encode(findings.omitted, forKey: .omitted)
         try values.encode(unreadable, forKey: .unreadable)
+        try values.encodeIfPresent(speechDetector?.rawValue, forKey: .speechDetector)
         let unheard = isNotListened ? [NotAssessed.withoutListening] : []
         try values.encode(NotAssessed.clauses + unheard, forKey: .notAssessed)
     }
@@ -46,6 +50,8 @@ extension AssetReport: Codable {
             )
         )
         media = try values.decodeIfPresent([ReportedMedium].self, forKey: .media)
+        speechDetector = try values.decodeIfPresent(String.self, forKey: .speechDetector)
+            .flatMap(SpeechDetector.init)
     }
 }
 
@@ -208,6 +214,7 @@ package struct CompleteReport: Codable {
             timeline: details.timeline
         )
         report.media = listed.media
+        report.speechDetector = listed.speechDetector
         self.report = report
     }
 }

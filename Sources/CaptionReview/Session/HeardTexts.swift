@@ -11,13 +11,15 @@ public struct ReviewTexts: Sendable {
     let document: CaptionDocument
     let language: LanguageTag?
     let media: String
+    /// What is heard in the film; nil if it is not known.
+    let sound: SoundActivity?
 
     /// Holds them against the sound, as `captions check --listen` does; that takes minutes for a film.
     ///
     /// - Returns: what is decided of each caption, or why nothing is.
     /// - Throws: `MediaError` if the film cannot be read or has no audio.
     public func heard() throws(MediaError) -> HeardTexts {
-        var listener = try CueListener(try OpenedMedia(media), model: nil)
+        var listener = try CueListener(try OpenedMedia(media), model: nil, sound: sound)
         return HeardTexts(document, try listener.hear(document, language: language))
     }
 }

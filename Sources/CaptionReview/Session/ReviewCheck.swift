@@ -67,7 +67,8 @@ package struct ReviewCheck: Sendable {
         ReviewTexts(
             document: try reading(of: captions).document,
             language: declaredLanguage,
-            media: media
+            media: media,
+            sound: sound
         )
     }
 

@@ -24,16 +24,18 @@ public struct ReviewSound: Sendable {
         guard let main = TrackFacts.mainAudio(of: tracks) else {
             throw MediaError(.unreadable("it has no audio"), path: path)
         }
-        var meter = SoundMeter()
+        let network = try VoiceNetwork.installed()
+        var meter = SpeechMeter(network)
         var waveform = Waveform()
-        _ = try TrackSounds([Int(main.id)], of: media).read(rate: Waveform.rate) {
+        _ = try TrackSounds([Int(main.id)], of: media).read(rates: SpeechMeter.rates(network)) {
             _,
+            rate,
             start,
             samples in
-            meter.add(samples, at: start)
-            waveform.add(samples, at: start)
+            meter.add(samples, rate: rate, at: start)
+            if rate == Waveform.rate { waveform.add(samples, at: start) }
         }
-        activity = SoundActivity(meter.frames)
+        activity = meter.activity
         waveforms = Dictionary(
             uniqueKeysWithValues: Self.levels.map { ($0, waveform.file(pixelsASecond: $0)) }
         )

@@ -32,6 +32,25 @@ package struct TrackSounds {
         progress: (Int64) -> Void = { _ in },
         _ sink: (_ track: Int, _ start: Int, _ samples: [Float]) -> Void
     ) throws(MediaError) -> [Int: Int] {
+        try read(rates: [rate], progress: progress) { track, _, start, samples in
+            sink(track, start, samples)
+        }
+    }
+
+    /// Decodes the sound of all tracks in one pass, and gives it at several rates; nothing of it is kept.
+    ///
+    /// - Parameters:
+    ///   - rates: samples a second that come out.
+    ///   - progress: gets the position in the file up to which it is read, in bytes.
+    ///   - sink: is given the track, the rate, the place of the first sample from the beginning of the
+    ///     presentation, in samples, and samples; 1 is full scale.
+    /// - Returns: of each track whose sound could be decoded, how many packets could not.
+    /// - Throws: `MediaError` where the file cannot be read to its end, or there is no decoder.
+    package func read(
+        rates: [Int],
+        progress: (Int64) -> Void = { _ in },
+        _ sink: (_ track: Int, _ rate: Int, _ start: Int, _ samples: [Float]) -> Void
+    ) throws(MediaError) -> [Int: Int] {
         do throws(FFmpegError) {
             var input = try media.input()
             let isMovie = input.formatName.contains("mp4")
@@ -39,10 +58,10 @@ package struct TrackSounds {
             let ids = Self.ids(of: input.streams, isMovie: isMovie)
             let errors = try input.decodeSound(
                 streams: ids.filter { tracks.contains($0.value) }.map(\.key).sorted(),
-                rate: rate,
+                rates: rates,
                 progress: progress
-            ) { stream, start, samples in
-                if let track = ids[stream] { sink(track, start, samples) }
+            ) { stream, rate, start, samples in
+                if let track = ids[stream] { sink(track, rate, start, samples) }
             }
             return Dictionary(
                 uniqueKeysWithValues: errors.compactMap { stream, count in

@@ -18,6 +18,8 @@ struct CueJudge {
     private var competition: EvidenceJudge
     /// How much the limits of absence are lower for this voice.
     private let shift: Float
+    /// What is heard in the recording; nil if only its sounds are known.
+    private let sound: SoundActivity?
 
     /// Milliseconds before and after a cue in which its words may be.
     private static let margin = 500
@@ -30,10 +32,13 @@ struct CueJudge {
     /// Long texts from which the voice is known.
     private static let leastVoice = 5
 
-    init(_ aligner: SpeechAligner, _ cues: [JudgedCue], _ progress: (Double) -> Void)
-        throws(AlignmentError)
-    {
-        self.cues = cues
+    init(
+        _ aligner: SpeechAligner,
+        _ cues: [JudgedCue],
+        _ sound: SoundActivity?,
+        _ progress: (Double) -> Void
+    ) throws(AlignmentError) {
+        (self.cues, self.sound) = (cues, sound)
         let places = cues.indices.filter { !cues[$0].sentence.words.isEmpty }
         self.places = places
         let reading = try aligner.read(
@@ -151,11 +156,13 @@ struct CueJudge {
             if limits.absent == nil { return decide(.cannotTell(.tooShort), 0.5) }
             return elsewhere(index) ?? decide(.notSpoken(.otherCues), 0.9)
         }
+        let isVoiceless = isVoiceless(shown)
+        let absence: CueHearing.Absence = isVoiceless ? .noSpeech : .otherWords
         guard let spot = spotter.spot(sentence, in: window, claimed: competition.claimed) else {
             // So many sounds are not spoken in so short a time.
             return phones < SoundEvidence.longPhones
                 ? decide(.cannotTell(.unclear), 0.5)
-                : elsewhere(index) ?? decide(.notSpoken(.otherWords), 0.9)
+                : elsewhere(index) ?? decide(.notSpoken(absence), 0.9)
         }
         if let present = limits.present, spot.fit > present,
             competition.coverage(of: spot) > limits.coverage
@@ -169,11 +176,23 @@ struct CueJudge {
         if phones >= SoundEvidence.longPhones, isPartlyHeard(index, in: window) {
             return decide(.cannotTell(.partlyHeard), 0.5)
         }
-        guard let absent = limits.absent else { return decide(.cannotTell(.tooShort), 0.5) }
+        guard let absent = isVoiceless ? limits.absentWithoutVoice : limits.absent else {
+            return decide(.cannotTell(.tooShort), 0.5)
+        }
         guard spot.fit < absent + shift else { return decide(.cannotTell(.unclear), 0.5) }
         return elsewhere(index)
-            ?? decide(.notSpoken(.otherWords), phones >= SoundEvidence.longPhones ? 0.99 : 0.95)
+            ?? decide(.notSpoken(absence), phones >= SoundEvidence.longPhones ? 0.99 : 0.95)
     }
+
+    /// Whether the network excludes a voice while a cue is shown.
+    private func isVoiceless(_ shown: Range<Int>) -> Bool {
+        guard let voices = sound?.possibleVoices else { return false }
+        let near = shown.lowerBound - Self.voiceMargin..<shown.upperBound + Self.voiceMargin
+        return voices.within(near).ranges.isEmpty
+    }
+
+    /// Milliseconds before and after a cue in which there may be no voice.
+    private static let voiceMargin = 300
 
     /// Whether a part of a text is heard where its cue is shown.
     private func isPartlyHeard(_ index: Int, in window: Range<Int>) -> Bool {
@@ -245,6 +264,13 @@ struct CueJudge {
             leave(cue.shown, margin: Self.lead)
             if let words = hearing.words { leave(words, margin: Self.lead) }
         }
+        if let sound, sound.detector == .network {
+            var voice = [Bool](repeating: false, count: speech.count)
+            for interval in sound.speech.ranges {
+                for frame in frames(interval, margin: Self.lead) { voice[frame] = true }
+            }
+            for frame in speech.indices where !voice[frame] { speech[frame] = false }
+        }
         return AlignedTranscript.intervals(speech, least: Self.leastSpeech)
     }
 
@@ -259,14 +285,16 @@ extension SpeechAligner {
     ///
     /// - Parameters:
     ///   - cues: the cues in their order.
+    ///   - sound: what else is heard in the recording; nil: the sounds of speech alone decide.
     ///   - progress: is given how much is done, from 0 to 1.
     /// - Returns: what is decided of each cue, and the speech that has none.
     /// - Throws: `AlignmentError` where it is not known how a word is spoken.
     package func judge(
         _ cues: [JudgedCue],
+        _ sound: SoundActivity?,
         progress: (Double) -> Void = { _ in }
     ) throws(AlignmentError) -> HeardCues {
-        var judge = try CueJudge(self, cues, progress)
+        var judge = try CueJudge(self, cues, sound, progress)
         return judge.judge(progress)
     }
 }

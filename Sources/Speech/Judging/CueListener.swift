@@ -12,6 +12,8 @@ package struct CueListener {
     private let model: String?
     /// What compares the words with those that an engine recognises; nil unless that is wanted.
     private var words: WordListener?
+    /// What is heard in the main audio; nil if it is not known.
+    private let sound: SoundActivity?
     /// What has heard the audio, by the language whose sounds it knows; or why it cannot.
     private var aligners: [String: Result<SpeechAligner, AlignmentError>] = [:]
     /// The language that the file states for its audio; nil if it states none.
@@ -22,14 +24,16 @@ package struct CueListener {
     /// - Parameters:
     ///   - media: the file; its main audio is used.
     ///   - model: the folder of an acoustic model; nil: the installed one of the language.
+    ///   - sound: what is heard in that audio; nil: the sounds of speech alone decide where speech is.
     ///   - words: what compares the words with those that an engine recognises; nil: the sounds alone decide.
     /// - Throws: `MediaError` if the file cannot be read or has no audio.
     package init(
         _ media: OpenedMedia,
         model: String?,
+        sound: SoundActivity?,
         words: WordListener? = nil
     ) throws(MediaError) {
-        (self.media, self.model, self.words) = (media, model, words)
+        (self.media, self.model, self.sound, self.words) = (media, model, sound, words)
         let inspection = try media.inspection()
         let track = try SoundActivity.track(of: inspection, path: media.path)
         spoken = inspection.tracks.map(\.facts).first { Int($0.id) == track }?.language
@@ -58,7 +62,7 @@ package struct CueListener {
         let cues = JudgedCue.cues(of: document)
         do throws(Unheard) {
             let aligner = try listening(language) { progress(0.3 * $0) }
-            var heard = try Self.judge(cues, aligner) { progress(0.3 + 0.7 * $0) }
+            var heard = try judge(cues, aligner) { progress(0.3 + 0.7 * $0) }
             return compare(cues, &heard, language) { aligner.sounds(of: $0) }
         } catch {
             // An engine can do without the sounds of the language, and not without the audio.
@@ -75,13 +79,13 @@ package struct CueListener {
         let isAudio: Bool
     }
 
-    private static func judge(
+    private func judge(
         _ cues: [JudgedCue],
         _ aligner: SpeechAligner,
         progress: (Double) -> Void
     ) throws(Unheard) -> HeardCues {
         do throws(AlignmentError) {
-            return try aligner.judge(cues, progress: progress)
+            return try aligner.judge(cues, sound, progress: progress)
         } catch {
             throw Unheard(reason: "\(error)", isAudio: false)
         }

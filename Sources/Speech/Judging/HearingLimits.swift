@@ -7,6 +7,8 @@
 struct HearingLimits {
     /// Under which fit a text is not spoken; nil if its absence is never certain.
     let absent: Float?
+    /// Under which fit it is not spoken where the network excludes a voice.
+    var absentWithoutVoice: Float? { absent.map { $0 + Self.certainty } }
     /// Over which fit it is spoken, if it fills its utterance; nil if it never is by itself.
     let present: Float?
     /// Which share of the utterance it has to fill.
@@ -29,6 +31,10 @@ struct HearingLimits {
             default: -1.8 - guess
             }
     }
+
+    /// How much the network adds to what the sounds say: texts that are spoken under music as loud as they are can be
+    /// missed by one of the two.
+    private static let certainty: Float = 0.8
 
     /// Long texts fit nowhere else, and are often a part of an utterance.
     private static let longFit: Float = -1

@@ -16,7 +16,8 @@ extension SpeechTimes {
         hearing media: OpenedMedia,
         progress: (UInt64, UInt64) -> Void = { _, _ in }
     ) throws(MediaError) {
-        self.init(try SoundActivity(hearing: media, progress: progress))
+        // The precision of synchronisation was measured with this detector.
+        self.init(try SoundActivity(hearing: media, with: nil, progress: progress))
     }
 }
 
@@ -25,29 +26,32 @@ extension SoundActivity {
     ///
     /// - Parameters:
     ///   - media: the file.
+    ///   - network: what finds voices; nil: speech is found by its rhythm.
     ///   - progress: is given how many bytes are read, and how many there are.
     /// - Throws: `MediaError` if the file cannot be read, has no audio, or too much of it cannot be decoded.
     package init(
         hearing media: OpenedMedia,
+        with network: VoiceNetwork?,
         progress: (UInt64, UInt64) -> Void = { _, _ in }
     ) throws(MediaError) {
         let inspection = try media.inspection()
         let track = try Self.track(of: inspection, path: media.path)
         let size = media.length
-        var meter = SoundMeter()
+        var meter = SpeechMeter(network)
         let errors = try TrackSounds([track], of: media).read(
-            rate: SoundMeter.rate,
+            rates: SpeechMeter.rates(network),
             progress: { progress(min(UInt64(clamping: $0), size), size) }
-        ) { _, start, samples in
-            meter.add(samples, at: start)
+        ) { _, rate, start, samples in
+            meter.add(samples, rate: rate, at: start)
         }
-        guard let lost = errors[track], lost <= meter.frames.count / Self.framesForAnError else {
+        guard let lost = errors[track], lost <= meter.sound.frames.count / Self.framesForAnError
+        else {
             throw MediaError(
                 .unreadable("too much of its audio cannot be decoded"),
                 path: media.path
             )
         }
-        self.init(meter.frames)
+        self = meter.activity
     }
 
     /// One packet in about a hundred may be lost.

@@ -41,8 +41,10 @@ package struct SoundMeter {
     /// Makes a meter that has heard nothing.
     package init() {}
 
+    private var order = SampleOrder(rate: rate)
+
     /// How many samples have come, silence between them included.
-    package private(set) var sampleCount = 0
+    package var sampleCount: Int { order.count }
 
     /// Takes samples.
     ///
@@ -51,35 +53,14 @@ package struct SoundMeter {
     ///   - start: the place of the first, in samples from the beginning of the presentation. What is
     ///     missing before it is silence, and what was there already is left out.
     package mutating func add(_ samples: [Float], at start: Int) {
-        let missing = start - sampleCount
-        // Times in files are rounded, to milliseconds for example.
-        if missing > Self.tolerance { addSilence(missing) }
-        let known = missing < -Self.tolerance ? min(samples.count, -missing) : 0
-        append(samples[known...])
+        var order = order
+        order.place(samples, at: start) { append($0) }
+        self.order = order
     }
-
-    private static let tolerance = rate / 20
-
-    /// Gaps of years, which a file may claim, are ignored.
-    private mutating func addSilence(_ count: Int) {
-        guard count <= Self.mostSamples - sampleCount else { return }
-        let silence = [Float](repeating: 0, count: min(count, Self.rate))
-        var rest = count
-        while rest > 0 {
-            append(silence.prefix(rest))
-            rest -= silence.count
-        }
-    }
-
-    /// Two days.
-    private static let mostSamples = 48 * 3600 * rate
 
     private mutating func append(_ samples: ArraySlice<Float>) {
-        guard sampleCount + samples.count <= Self.mostSamples else { return }
-        sampleCount += samples.count
         for sample in samples {
-            // Files of floating point may hold any value, also one that is not a number.
-            let bounded = sample.isFinite ? max(-2, min(sample, 2)) : 0
+            let bounded = SampleOrder.bounded(sample)
             let rounded = UInt64(bitPattern: Int64(bounded * 32767))
             checksum = (checksum ^ rounded) &* 0x100_0000_01B3
             waiting.append(bounded)

@@ -3,32 +3,73 @@
 package import Listening
 
 extension SoundActivity {
-    /// Tells when there is speech from what a meter kept.
-    package init(_ frames: [SoundFrame]) {
-        let floors = NoiseFloor.levels(frames)
-        var isSpoken = [Bool](repeating: false, count: frames.count)
-        for middle in stride(from: 0, to: frames.count, by: Self.hop) {
-            let start = max(0, min(middle - Self.reach, frames.count - 2 * Self.reach))
-            let window = SpeechWindow(frames[start..<min(frames.count, start + 2 * Self.reach)])
-            guard window.isSpeech else { continue }
-            let quietest = max(Self.quietest, window.peak - Self.underPeak)
-            let marked = max(0, middle - Self.marked)..<min(frames.count, middle + Self.marked)
-            for index in marked
-            where frames[index].level > max(quietest, floors[index] + Self.overFloor) {
-                isSpoken[index] = true
-            }
-        }
-        let speech = Self.intervals(frames.indices.filter { isSpoken[$0] }, joinedOver: 400)
-            .lasting(200)
+    /// Finds when there is speech from what a meter kept.
+    ///
+    /// - Parameters:
+    ///   - frames: the frames.
+    ///   - voice: how probable a voice is in each of them; nil: speech is found by its rhythm.
+    package init(_ frames: [SoundFrame], voice: [Float]? = nil) {
+        let voices = voice.map(VoiceFrames.init)
+        let isSpoken =
+            voices.map { Self.voiced(frames, $0.isVoice) } ?? Self.rhythmical(frames)
         let audible = Self.intervals(
             frames.indices.filter { frames[$0].level > Self.faintest },
             joinedOver: 1000
         )
         self.init(
-            speech: speech,
+            speech: Self.intervals(isSpoken, joinedOver: 400).lasting(200),
             audible: audible,
-            milliseconds: frames.count * SoundMeter.frameMilliseconds
+            milliseconds: frames.count * SoundMeter.frameMilliseconds,
+            possibleVoices: voices.map { voices in
+                Self.intervals(
+                    voices.isPossible.indices.filter { voices.isPossible[$0] },
+                    joinedOver: 0
+                )
+            }
         )
+    }
+
+    /// The frames in which sound has the rhythm of speech.
+    private static func rhythmical(_ frames: [SoundFrame]) -> [Int] {
+        let floors = NoiseFloor.levels(frames)
+        var isSpoken = [Bool](repeating: false, count: frames.count)
+        for (window, marked) in windows(frames) {
+            let speech = SpeechWindow(frames[window])
+            guard speech.isSpeech else { continue }
+            let quietest = max(Self.quietest, speech.peak - underPeak)
+            for index in marked
+            where frames[index].level > max(quietest, floors[index] + overFloor) {
+                isSpoken[index] = true
+            }
+        }
+        return isSpoken.indices.filter { isSpoken[$0] }
+    }
+
+    /// The frames of voices that are not much quieter than the loudest syllable: the network hears a voice a little
+    /// longer than it sounds.
+    private static func voiced(_ frames: [SoundFrame], _ isVoice: [Bool]) -> [Int] {
+        var spoken: [Int] = []
+        for (window, marked) in windows(frames) {
+            let peak = frames[window].lazy.map(\.level).max() ?? quietest
+            let limit = max(quietest, peak - underPeak)
+            spoken += marked.clamped(to: isVoice.indices).filter {
+                isVoice[$0] && frames[$0].level > limit
+            }
+        }
+        return spoken
+    }
+
+    /// Windows, and the frames in the middle of each that it decides about.
+    private static func windows(_ frames: [SoundFrame])
+        -> some Sequence<(window: Range<Int>, marked: Range<Int>)>
+    {
+        stride(from: 0, to: frames.count, by: hop).lazy.map { middle in
+            let start = max(0, min(middle - reach, frames.count - 2 * reach))
+            return (
+                start..<min(frames.count, start + 2 * reach),
+                max(0, middle - marked)..<min(frames.count, middle + marked)
+            )
+        }
     }
 
     /// A window is looked at every quarter of a second, and has one and a half.

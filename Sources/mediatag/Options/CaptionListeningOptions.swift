@@ -57,10 +57,16 @@ struct CaptionListeningOptions: ParsableArguments {
             let words = try words.check().map {
                 WordListener(media, $0, progress: recognition.show)
             }
+            let sound = try SoundActivity(
+                hearing: opened,
+                with: VoiceNetwork.installed(),
+                progress: progress.show
+            )
             return HeardMovie(
                 path: media,
-                sound: try SoundActivity(hearing: opened, progress: progress.show),
-                listener: listen ? try CueListener(opened, model: model, words: words) : nil,
+                sound: sound,
+                listener: listen
+                    ? try CueListener(opened, model: model, sound: sound, words: words) : nil,
                 recognition: recognition
             )
         } catch let error as MediaError {

@@ -18,7 +18,8 @@ package struct ProcessResult: Sendable {
 ///
 /// A name without a slash is looked up in the PATH. Output goes through files and not through pipes,
 /// so that no amount of it can block the program, and programs that run at the same time do not
-/// hold each other's pipes open.
+/// hold each other's pipes open. Speech is found by its rhythm unless the environment names the weights of the network,
+/// whatever is installed.
 @discardableResult
 package func run(
     _ executable: String,
@@ -33,6 +34,7 @@ package func run(
         process.arguments = (isPath ? [] : [executable]) + arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment
+            .merging(["MEDIATAG_VOICE_ACTIVITY": "off"]) { $1 }
             .merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         let files = ["stdout", "stderr"].map { output.appending(path: $0) }

@@ -171,10 +171,10 @@ extension CaptionAsset {
         }
     }
 
-    /// When something is heard for seconds that has not the rhythm of speech.
+    /// When something is heard for seconds that is not speech.
     fileprivate var soundsThatAreNoSpeech: Intervals {
         guard case .heard(let sound) = role.sound else { return Intervals([]) }
-        return sound.audible.subtracting(sound.speech).lasting(3000)
+        return sound.withoutSpeech
     }
 
     /// The cues that are shown, with what was decided of each.

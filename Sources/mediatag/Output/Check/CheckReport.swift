@@ -118,6 +118,7 @@ extension CheckReport: Encodable {
         var format: String?
         var language: String?
         var cues: Int?
+        var sound: HeardSoundEntry?
         var heard: HeardCuesEntry?
         var error: String?
         var findings: [Finding]
@@ -129,6 +130,7 @@ extension CheckReport: Encodable {
             format = file.asset?.format.identifier
             language = file.asset?.language?.rawValue
             cues = file.asset?.cues.count
+            sound = HeardSoundEntry(file.asset?.role.sound)
             heard = HeardCuesEntry(file.asset?.role.text)
             error = file.error
             findings = file.findings?.all ?? []

@@ -43,15 +43,9 @@ struct HeardCuesEntry: Encodable {
         }
     }
 
-    /// An interval, in seconds.
-    struct Interval: Encodable {
-        let start: Double
-        let end: Double
-    }
-
     let cues: [Cue]
     /// Speech that no cue shows.
-    let uncaptioned: [Interval]
+    let uncaptioned: [ReportedInterval]
     /// What a recogniser heard.
     let words: HeardWordsEntry?
 
@@ -60,8 +54,6 @@ struct HeardCuesEntry: Encodable {
         guard case .heard(let heard) = text else { return nil }
         cues = heard.cues.enumerated().map { Cue($0 + 1, $1) }
         words = heard.words.map { HeardWordsEntry($0) }
-        uncaptioned = heard.uncaptioned.map {
-            Interval(start: Double($0.lowerBound) / 1000, end: Double($0.upperBound) / 1000)
-        }
+        uncaptioned = heard.uncaptioned.map(ReportedInterval.init)
     }
 }
