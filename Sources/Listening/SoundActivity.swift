@@ -24,24 +24,33 @@ package struct SoundActivity: Equatable, Sendable {
     package let milliseconds: Int
     /// When the network does not exclude a voice; nil if speech was found by its rhythm.
     package let possibleVoices: Intervals?
+    /// When there is, for seconds, tonal sound that is not speech, as music is; empty without the network.
+    package let music: Intervals
 
     /// What found the speech.
     package var detector: SpeechDetector { possibleVoices == nil ? .rhythm : .network }
 
     /// When something is heard for seconds that is not speech, such as music.
-    package var withoutSpeech: Intervals { audible.subtracting(speech).lasting(3000) }
+    package var withoutSpeech: Intervals { Self.withoutSpeech(audible, speech) }
+
+    /// What is heard for three seconds or more and is not speech.
+    package static func withoutSpeech(_ audible: Intervals, _ speech: Intervals) -> Intervals {
+        audible.subtracting(speech).lasting(3000)
+    }
 
     /// Makes the facts of a sound.
     package init(
         speech: Intervals,
         audible: Intervals,
         milliseconds: Int,
-        possibleVoices: Intervals? = nil
+        possibleVoices: Intervals? = nil,
+        music: Intervals = Intervals([])
     ) {
         self.speech = speech
         self.audible = audible
         self.milliseconds = milliseconds
         self.possibleVoices = possibleVoices
+        self.music = music
     }
 }
 

@@ -4,7 +4,7 @@ import CSpeech
 import FileSystem
 package import MediaReading
 
-/// The weights of a neural network that tells voices from other sound: Silero VAD 6.2 for 16 kHz.
+/// The weights of a neural network that distinguishes voices from other sound: Silero VAD 6.2 for 16 kHz.
 ///
 /// They are no part of mediatag; `Scripts/setup.sh voice-activity` installs them. The network calls no second of four
 /// songs without words speech, and hears speech under music; singing is speech to it.
@@ -95,9 +95,7 @@ package struct VoiceNetwork: Sendable {
 
     private static func invalid(_ reason: String, _ path: String) -> MediaError {
         MediaError(
-            .unreadable(
-                "not the weights of the voice-activity network: \(reason); run Scripts/setup.sh voice-activity"
-            ),
+            .unreadable("not the weights of the voice-activity network: \(reason)"),
             path: path
         )
     }

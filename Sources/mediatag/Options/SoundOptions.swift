@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Listening
 import MediaReading
 import Speech
 
@@ -16,6 +17,16 @@ struct SoundOptions: ParsableArguments {
         completion: .file(extensions: ["csv", "tsv", "json", "jsonl"])
     )
     var sounds: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Propose music where the main audio of a movie has it, without speech and without a sound of --sounds. "
+                + "Needs the weights of the voice-activity network.",
+            valueName: "movie"
+        ),
+        completion: .file()
+    )
+    var media: String?
 
     @Option(
         help: ArgumentHelp(
@@ -46,7 +57,7 @@ struct SoundOptions: ParsableArguments {
     var diarisation: String?
 
     func validate() throws {
-        if sounds == nil, soundMapping != nil || soundStyle != nil {
+        if sounds == nil, soundMapping != nil || soundStyle != nil && media == nil {
             throw ValidationError("--sound-mapping and --sound-style require --sounds FILE.")
         }
     }
@@ -55,9 +66,10 @@ struct SoundOptions: ParsableArguments {
     ///
     /// - Throws: `ValidationError` with what to do.
     func requireCaptions(in output: GeneratedOutputOptions, perWord: Bool) throws {
-        guard sounds != nil else { return }
+        guard sounds != nil || media != nil else { return }
         if perWord || output.file.kind == .words {
-            throw ValidationError("--sounds requires captions, without --per-word.")
+            let option = sounds == nil ? "--media" : "--sounds"
+            throw ValidationError("\(option) requires captions, without --per-word.")
         }
         if CaptionFileName(path: output.output).isSDH {
             throw ValidationError(
@@ -67,19 +79,47 @@ struct SoundOptions: ParsableArguments {
         }
     }
 
-    /// Reads the sounds; nil if none are named.
+    /// Reads the sounds, and listens to the movie; nil if neither is named.
     ///
     /// - Throws: `MediaError` if a file cannot be read.
     func captions(profile: String) throws -> SoundCaptions? {
-        guard let sounds else { return nil }
-        let file = try SoundFile(path: sounds, mapping: soundMapping)
-        if file.skipped > 0 {
-            Messages.warn("\(sounds.printable): \(file.skipped) rows or values are no sounds")
+        guard sounds != nil || media != nil else { return nil }
+        var events: [SoundEvent] = []
+        if let sounds {
+            let file = try SoundFile(path: sounds, mapping: soundMapping)
+            if file.skipped > 0 {
+                Messages.warn("\(sounds.printable): \(file.skipped) rows or values are no sounds")
+            }
+            events = file.events
         }
-        return SoundCaptions(
-            file.events,
-            convention: soundStyle ?? .usual(forProfile: profile)
+        if let media {
+            events += try music(in: media, beside: events)
+            events.sort { $0.startMilliseconds < $1.startMilliseconds }
+        }
+        return SoundCaptions(events, convention: soundStyle ?? .usual(forProfile: profile))
+    }
+
+    /// The music of a movie.
+    private func music(in media: String, beside events: [SoundEvent]) throws(MediaError)
+        -> [SoundEvent]
+    {
+        guard let network = try VoiceNetwork.installed() else {
+            throw MediaError(
+                .unreadable(
+                    "music cannot be distinguished from speech without the weights of the voice-activity network: run "
+                        + "Scripts/setup.sh voice-activity"
+                ),
+                path: media
+            )
+        }
+        let progress = Progress("listening")
+        defer { progress.clear() }
+        let sound = try SoundActivity(
+            hearing: OpenedMedia(media),
+            with: network,
+            progress: progress.show
         )
+        return SoundEvent.music(in: sound, beside: events)
     }
 
     /// Gives words the speakers of the diarisation, if one is named.

@@ -9,6 +9,17 @@ import Testing
     private struct CheckReport: Decodable {
         struct File: Decodable {
             let sound: Sound?
+            let heard: Heard?
+        }
+
+        struct Heard: Decodable {
+            struct Cue: Decodable {
+                let verdict: String
+                let reason: String?
+            }
+
+            let cues: [Cue]
+            let uncaptioned: [Interval]
         }
 
         struct Sound: Decodable {
@@ -92,6 +103,97 @@ import Testing
                 ).assets.first
                 #expect(asset?.speechDetector == detector)
             }
+        }
+    }
+
+    /// A song of `asterisk-moh-opsound-g722` as a WAV file; false if the package is not installed.
+    private static func makeSong(_ place: Workplace, seconds: Int) throws -> Bool {
+        let song = "/usr/share/asterisk/moh/macroform-cold_day.g722"
+        guard FileManager.default.fileExists(atPath: song) else {
+            if ProcessInfo.processInfo.environment["CI"] != nil { throw Missing() }
+            print("skipped: asterisk-moh-opsound-g722 is not installed")
+            return false
+        }
+        try place.make("song.wav", ["-f", "g722", "-ss", "20", "-t", "\(seconds)", "-i", song])
+        return true
+    }
+
+    @Test func `music without speech is proposed where no sound is known`() throws {
+        guard let weights = try Self.weights() else { return }
+        try Workplace.with { place in
+            guard try Self.makeSong(place, seconds: 20) else { return }
+            try place.write("words.en.srt", text: subRip([(0, 4000, "The weather was very good.")]))
+            try place.write("heard.csv", text: "label,start,end,confidence\nSlam,14,15,0.9\n")
+            func generate(_ value: String, _ options: String...) throws -> ProcessResult {
+                try run(
+                    builtBinary.path,
+                    [
+                        "captions", "generate", "words.en.srt", "--media", "song.wav", "-o",
+                        "new.en.vtt",
+                    ]
+                        + ["--force"] + options,
+                    in: place.folder,
+                    environment: ["MEDIATAG_VOICE_ACTIVITY": value]
+                )
+            }
+            let music = try generate(weights)
+            #expect(music.exitCode == 0, music.summary)
+            #expect(music.standardOutput.contains("[music playing] (Music)"), music.summary)
+            #expect(music.standardError.contains("the sounds are proposals"), music.summary)
+            let both = try generate(weights, "--sounds", "heard.csv", "--sound-style", "bbc")
+            #expect(both.standardOutput.contains("DOOR SLAMS"), both.summary)
+            #expect(both.standardOutput.contains("MUSIC"), both.summary)
+            let without = try generate("off")
+            #expect(without.exitCode == 2)
+            #expect(
+                without.standardError.contains(
+                    "song.wav: music cannot be distinguished from speech"
+                ),
+                without.summary
+            )
+        }
+    }
+
+    @Test(.slow) func `invented captions over a song are not spoken`() throws {
+        guard let weights = try Self.weights() else { return }
+        try Workplace.with { place in
+            guard try Self.makeSong(place, seconds: 14) else { return }
+            let said = [
+                "The river is cold in the morning.", "My brother remembers the old letter.",
+                "Please open the window before winter.",
+            ]
+            let spoken = try SpokenSound(texts: said, pauseMilliseconds: 700)
+            try spoken.wave.write(to: place.folder.appending(path: "spoken.wav"))
+            try place.make(
+                "talk.wav",
+                ["-i", place.path("spoken.wav"), "-i", place.path("song.wav")]
+                    + ["-filter_complex", "[0][1]concat=n=2:v=0:a=1"]
+            )
+            let end = (spoken.times.last?.upperBound ?? 0) + 5000
+            let invented = [
+                (end, end + 2500, "Seven green apples fell from a table."),
+                (end + 4000, end + 6500, "Thank you very much for watching this film."),
+            ]
+            let right = zip(spoken.times, said).map { ($0.lowerBound, $0.upperBound, $1) }
+            try place.write("talk.en.srt", text: subRip(right + invented))
+            let result = try run(
+                builtBinary.path,
+                ["captions", "check", "talk.en.srt", "--media", "talk.wav", "--listen"]
+                    + ["--format", "json", "--fail-on", "never"],
+                in: place.folder,
+                environment: ["MEDIATAG_VOICE_ACTIVITY": weights]
+            )
+            let heard = try JSONDecoder().decode(
+                CheckReport.self,
+                from: Data(result.standardOutput.utf8)
+            ).files.first?.heard
+            #expect(
+                heard?.cues.map(\.verdict)
+                    == ["spokenHere", "spokenHere", "spokenHere", "notSpoken", "notSpoken"],
+                result.summary
+            )
+            #expect(heard?.cues.last?.reason == "noSpeech", result.summary)
+            #expect(heard?.uncaptioned.isEmpty == true, result.summary)
         }
     }
 

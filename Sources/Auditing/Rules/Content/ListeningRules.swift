@@ -46,8 +46,8 @@ enum ListeningRules {
         .heuristic,
         references: ["WCAG 1.2.2, failure F8", "47 CFR 79.1(j)(2)(iii)"],
         rationale:
-            "Deaf viewers miss what is said there. Only a deep audit analyses the audio. It distinguishes "
-            + "speech by its rhythm, so that songs and crowds may be taken for speech.",
+            "Deaf viewers miss what is said there. Only a deep audit analyses the audio. Without the network for voice "
+            + "activity it distinguishes speech by its rhythm, so that songs and crowds may be taken for speech.",
         remedy: "Listen to it: if something is said, add captions."
     ).forCaptions { asset, findings in
         guard let heard = HeardCaptions(asset, &findings) else { return }
@@ -76,8 +76,8 @@ enum ListeningRules {
         .heuristic,
         references: ["WCAG 1.2.2, failure F8", "47 CFR 79.1(j)(2)(iii)"],
         rationale:
-            "Captions must cover all speech. Only a deep audit analyses the audio, and songs may be "
-            + "taken for speech.",
+            "Captions must cover all speech. Only a deep audit analyses the audio. Without the network for voice "
+            + "activity, songs may be taken for speech.",
         remedy: "Listen to the beginning and the end: caption what is said there."
     ).forCaptions { asset, findings in
         guard let heard = HeardCaptions(asset, &findings) else { return }

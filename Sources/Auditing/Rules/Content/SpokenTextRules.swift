@@ -136,7 +136,7 @@ enum SpokenTextRules {
         references: ["WCAG 1.2.2, failure F8", "47 CFR 79.1(j)(2)(iii)"],
         rationale:
             "Deaf viewers miss what is said there. Sounds of speech fit there better than silence and noise do; so may "
-            + "those of a song. Long sounds without the rhythm of speech, such as music, are left out.",
+            + "those of a song. Long sounds that are not speech, such as music, are left out.",
         remedy: "Listen to it: if something is said, add captions."
     ).forCaptions { asset, findings in
         guard let heard = asset.heardCues(&findings), !heard.isOfOtherRecording else { return }

@@ -10,6 +10,8 @@ struct HeardSoundEntry: Encodable {
     let speech: [ReportedInterval]
     /// When there is, for three seconds or more, sound that is not speech, such as music.
     let withoutSpeech: [ReportedInterval]
+    /// When that is tonal, as music is; nil if speech was found by its rhythm.
+    let music: [ReportedInterval]?
 
     /// Takes what is heard; nil if nothing was listened to.
     init?(_ sound: HeardSound?) {
@@ -17,6 +19,8 @@ struct HeardSoundEntry: Encodable {
         detector = activity.detector.rawValue
         speech = activity.speech.ranges.map(ReportedInterval.init)
         withoutSpeech = activity.withoutSpeech.ranges.map(ReportedInterval.init)
+        music =
+            activity.detector == .network ? activity.music.ranges.map(ReportedInterval.init) : nil
     }
 }
 
