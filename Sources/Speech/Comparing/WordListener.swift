@@ -59,8 +59,25 @@ package struct WordListener {
         language: LanguageTag,
         sounds: Sounds
     ) throws(SpeechError) {
-        let audio = try recognised(language)
-        let (words, heard) = (CueWords(cues), audio.reading.transcript.words)
+        let words = CueWords(cues)
+        let audio: RecognisedAudio
+        do throws(SpeechError) {
+            audio = try recognised(language)
+        } catch {
+            guard case .engine(.noSpeech) = error.kind else { throw error }
+            judged.words = HeardWords(
+                engine: engine.name,
+                isScored: false,
+                differences: [],
+                HeardWords.Counts(
+                    written: words.written.count,
+                    heard: 0,
+                    errors: words.written.count
+                )
+            )
+            return
+        }
+        let heard = audio.reading.transcript.words
         let settings = ComparisonSettings(
             language: language,
             isSame: SameWord(

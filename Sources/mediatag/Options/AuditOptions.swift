@@ -183,8 +183,8 @@ struct AuditOptions: ParsableArguments {
         reader.hearsText = listen
         do {
             reader.words = try words.check()
-        } catch let error as MediaError {
-            Messages.fail(error)
+        } catch {
+            Messages.fail(EngineRemedy.sentence(of: error))
             throw ExitCode.unreadable
         }
         if remoteText { reader.remote.readAllText() }

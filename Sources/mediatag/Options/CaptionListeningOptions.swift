@@ -69,8 +69,8 @@ struct CaptionListeningOptions: ParsableArguments {
                     ? try CueListener(opened, model: model, sound: sound, words: words) : nil,
                 recognition: recognition
             )
-        } catch let error as MediaError {
-            Messages.fail(error)
+        } catch {
+            Messages.fail(EngineRemedy.sentence(of: error))
             throw ExitCode.unreadable
         }
     }

@@ -59,11 +59,19 @@ struct WordComparisonOptions: ParsableArguments {
     /// With what words are compared.
     ///
     /// - Returns: nil if no engine is named.
-    /// - Throws: `MediaError` if the glossary or the file of the key cannot be read.
+    /// - Throws: `MediaError` if the glossary or the file of the key cannot be read, `SpeechError` if the engine is not set
+    ///   up, before the sound is listened to.
     func check() throws -> WordCheck? {
         guard let engineText else { return nil }
         let engine = try EngineArgument(engineText, model: engineModel, keyFile: engineKeyFile)
             .engine()
+        if case .whisper = engine {
+            do throws(EngineFault) {
+                _ = try WhisperEngine.python()
+            } catch {
+                throw SpeechError(.engine(error), path: engineText)
+            }
+        }
         return WordCheck(engine: engine, glossary: try names())
     }
 

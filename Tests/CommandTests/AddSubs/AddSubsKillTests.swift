@@ -4,25 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What each way to commit an edit does when the process is killed at a system call.
+/// What edits make of what a killed edit left; `FaultInjectionTests` kill each command at each call.
 @Suite(.serialized, .slow) struct AddSubsKillTests {
-    /// One layout for each way: in place behind the end, in the reserve, by a copy, and with a box that
-    /// reaches to the end of the file in each of these.
-    static let layouts: [MovieLayout] = [
-        .movieLast, .movieFirstWithReserve, .movieFirst, .mediaToEndOfFile,
-        .movieBetweenMediaToEndOfFile, .movieToEndOfFile, .trailingZeros,
-    ]
-
-    @Test(.slow, arguments: layouts)
-    func `a killed edit leaves a movie that plays, and the next run completes it`(
-        layout: MovieLayout
-    ) throws {
-        try withTemporaryFolder { folder in
-            let edit = try EditUnderTest(layout, in: folder)
-            try killEverywhere(edit, layout.rawValue)
-        }
-    }
-
     @Test(arguments: [MovieLayout.movieLast, .movieFirstWithReserve, .movieBetweenMediaToEndOfFile])
     func `an edit killed after a killed edit leaves a movie that plays`(layout: MovieLayout) throws
     {

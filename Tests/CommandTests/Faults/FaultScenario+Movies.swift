@@ -15,6 +15,7 @@
             ("co64", .largeChunkOffsets, []),
             ("mdat of 64-bit size", .largeMediaData, []),
             ("mdat to the end", .mediaToEndOfFile, []),
+            ("moov before mdat to the end", .movieBetweenMediaToEndOfFile, []),
             ("moov to the end", .movieToEndOfFile, []),
             ("zeros at the end", .trailingZeros, []),
         ]
@@ -83,9 +84,28 @@
                         },
                         before: before + edit.before,
                         arguments: edit.words,
-                        next: edit.next
+                        next: edit.next,
+                        thoroughFaults: thoroughFaults(edit.name, name)
                     )
                 }
+            }
+        }
+
+        /// One layout for each way to write: behind the end, in the reserve, by a copy, and with a box that reaches to the
+        /// end of the file.
+        private static let waysToWrite: Set = [
+            "moov last", "reserve", "fast start", "mdat to the end", "moov before mdat to the end",
+            "moov to the end", "zeros at the end",
+        ]
+
+        private static func thoroughFaults(_ name: String, _ layout: String) -> Set<Fault> {
+            let isBasic = ["moov last", "reserve", "fast start"].contains(layout)
+            switch name {
+            case "add-subs" where isBasic: return [.kill, .noSpace, .mediumError, .brokenDisk]
+            case "add-subs" where waysToWrite.contains(layout): return [.kill]
+            case "add-audio" where isBasic: return [.kill]
+            case "audit --fix", "add-captions": return []
+            default: return ["moov last", "fast start"].contains(layout) ? [.kill] : []
             }
         }
 

@@ -22,6 +22,8 @@
         var hasUnnamedFiles = true
         /// Whether everything that changes does so in one step.
         var isAtomic = true
+        /// What is tried at every kind of call in an ordinary run, too; of other faults, a few.
+        var thoroughFaults: Set<Fault> = []
 
         var description: String {
             (layout.isEmpty ? name : "\(name), \(layout)")
@@ -40,10 +42,13 @@
             return scenario
         }
 
-        /// Those of an ordinary run of the tests: each command on some layouts, each layout with some
-        /// commands.
+        /// Those of an ordinary run of the tests: each command on some layouts, each layout with some commands, and each
+        /// way to write a movie wholly.
         static var everyday: [FaultScenario] {
-            onEachLayout.enumerated().filter { $0.offset % 4 == 0 }.map(\.element) + others
+            let chosen = onEachLayout.enumerated().filter {
+                $0.offset % 4 == 0 || !$0.element.thoroughFaults.isEmpty
+            }
+            return chosen.map(\.element) + others
         }
 
         private static var others: [FaultScenario] {

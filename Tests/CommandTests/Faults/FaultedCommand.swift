@@ -79,10 +79,18 @@
 
         // MARK: - Faults
 
-        /// Strikes calls: all of them in every way, or so many, spread evenly over all.
+        /// Strikes calls: all of them in every way; or those that the scenario is thorough about, and so many of the others,
+        /// spread evenly over all.
         mutating func strike(atMost limit: Int?) throws -> FaultTally {
             if calls.count < 2 { complain("only \(calls.count) calls that write") }
-            let all = Fault.allCases.flatMap { fault in
+            let thorough = limit == nil ? [] : scenario.thoroughFaults
+            for fault in Fault.allCases where thorough.contains(fault) {
+                let struck = calls.filter(fault.applies)
+                for index in struck.indices where Self.isTurn(index, in: struck) {
+                    try strike(index + 1, fault, isThorough: index % 4 == 0)
+                }
+            }
+            let all = Fault.allCases.filter { !thorough.contains($0) }.flatMap { fault in
                 calls.filter(fault.applies).indices.map { ($0 + 1, fault) }
             }
             let count = min(limit ?? all.count, all.count)
@@ -93,6 +101,12 @@
                 try strike(number, fault, isThorough: (step + shift) % 16 == 0)
             }
             return tally
+        }
+
+        /// Whether a call is the first or the last of some of one kind: in between, nothing else changes.
+        private static func isTurn(_ index: Int, in calls: [CountedCall]) -> Bool {
+            index == 0 || index == calls.count - 1 || calls[index - 1].name != calls[index].name
+                || calls[index + 1].name != calls[index].name
         }
 
         private mutating func strike(_ number: Int, _ fault: Fault, isThorough: Bool) throws {

@@ -238,6 +238,45 @@ import Testing
         #expect(!file.findings.contains { $0.rule == "S522" })
     }
 
+    @Test func `an engine that is not set up is an error before the sound is listened to`() throws {
+        try Workplace.with { place in
+            try place.write("a.srt", text: subRip([(0, 1000, "Hello.")]))
+            try place.makeTone("a.wav", seconds: 1)
+            let command = ["check", "a.srt", "--media", "a.wav", "--listen", "--engine", "whisper"]
+            let result = try run(
+                builtBinary.path,
+                ["captions"] + command,
+                in: place.folder,
+                environment: ["MEDIATAG_WHISPER": place.folder.path]
+            )
+            #expect(result.exitCode == 2)
+            #expect(result.standardError.contains("Scripts/setup.sh whisper"), result.summary)
+        }
+    }
+
+    @Test(.slow) func `an engine that fails is no pass`() throws {
+        try Workplace.with { place in
+            let sound = try SpokenSound(texts: [Self.said[0]], pauseMilliseconds: 700)
+            try sound.wave.write(to: place.folder.appending(path: "talk.wav"))
+            let time = sound.times[0]
+            try place.write(
+                "talk.en.srt",
+                text: subRip([(time.lowerBound, time.upperBound, Self.said[0])])
+            )
+            let result = try run(
+                builtBinary.path,
+                [
+                    "captions", "check", "talk.en.srt", "--media", "talk.wav", "--listen",
+                    "--engine", "command:false {audio}",
+                ],
+                in: place.folder
+            )
+            #expect(result.exitCode == 2)
+            #expect(result.standardError.contains("the engine ended with status 1"))
+            #expect(result.standardOutput.contains("1 could not be held against the sound"))
+        }
+    }
+
     @Test func `without a movie, listening is refused`() throws {
         let result = try mediatag("captions", "check", "a.srt", "--listen")
         #expect(result.exitCode == 64)

@@ -68,6 +68,7 @@ enum SpokenWordRules {
                 difference.clause + (difference.severity == .serious ? " (serious)" : "")
             )
         }
+        if words.counts.heard == 0 { findings.say(.cantTell("the recogniser hears no word")) }
         if !words.isScored, !words.exceedsEngine,
             words.differences.contains(where: { $0.kind == kind })
         {

@@ -87,6 +87,7 @@ struct CheckText {
         return Self.counted(report.files.count, noun) + profile + ": "
             + counts.joined(separator: ", ")
             + (unreadable > 0 ? "; \(unreadable) could not be read" : "")
+            + (report.unheard > 0 ? "; \(report.unheard) could not be held against the sound" : "")
     }
 
     private static let nouns: [Severity: (one: String, many: String)] = [

@@ -8,6 +8,7 @@ import MediaPrimitives
 enum HeardWordsLine {
     /// The line for what a recogniser heard.
     static func text(_ words: HeardWords) -> String {
+        guard words.counts.heard > 0 else { return "\(words.engine.printable) hears no word" }
         var parts = [
             words.accuracyPercent.map { "\(percent($0)) % accurate by rules" }
                 ?? "the recogniser's own errors hide those of the captions",

@@ -131,6 +131,16 @@ import Testing
         #expect(hidden.accuracyPercent == nil)
     }
 
+    @Test func `a recogniser that hears no word decides nothing`() throws {
+        let counts = HeardWords.Counts(written: 10, heard: 0, errors: 10)
+        let words = HeardWords(engine: "x", isScored: false, differences: [], counts)
+        #expect(words.accuracyPercent == nil)
+        let findings = try Self.report(words)
+        for rule in ["S522", "S523", "S524"] {
+            #expect(findings.outcomes[rule] == .cantTell("the recogniser hears no word"))
+        }
+    }
+
     @Test func `without a recogniser the words are not compared`() throws {
         let findings = try Self.report(nil)
         for rule in ["S522", "S523", "S524", "S526"] {
