@@ -68,17 +68,6 @@ struct EditUnderTest {
         #expect(spanish.count == hashes.count - oldHashes.count, what)
     }
 
-    /// That every box is where it was with its bytes; what is in free space does not count.
-    func expectUnchangedButForFreeSpace(_ what: Comment) throws {
-        let now = try current()
-        let (before, after) = (WalkedBox.walk(old).boxes, WalkedBox.walk(now).boxes)
-        #expect(before.map(\.type) == after.map(\.type), what)
-        for (box, same) in zip(before, after) where box.type != "free" {
-            #expect(box.range == same.range && old[box.range] == now[same.range], what)
-        }
-        #expect(now.count == old.count, what)
-    }
-
     /// That the next run leaves the movie with one new track and nothing else in the folder.
     func expectNextRunCompletes(_ what: Comment) throws {
         let result = try run(builtBinary.path, strace.arguments)
