@@ -130,7 +130,7 @@ package struct HeardWords: Equatable, Sendable {
         counts.heard > 0 ? 100 * Double(counts.errors) / Double(counts.heard) : nil
     }
 
-    /// The recogniser's own error on captions that are certain, in percent, with 95 %; nil if there are none.
+    /// The recogniser's own error on captions that are certain, in percent, with 95 %; nil without such captions.
     package var enginePercent: ClosedRange<Double>? {
         guard counts.certainWritten > 0 else { return nil }
         let bounds = Self.bounds(counts.certainErrors, of: counts.certainWritten)

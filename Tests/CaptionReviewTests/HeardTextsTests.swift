@@ -47,10 +47,11 @@ import Testing
         #expect(heard.uncaptioned == [5000..<6000])
     }
 
-    @Test func `what was not tested stays so`() throws {
+    @Test(arguments: [TextHearing.untested("no model"), .failed("no model")])
+    func `what was not tested or has failed stays so, and says why`(hearing: TextHearing) throws {
         let document = try Self.document(["One"])
-        let texts = HeardTexts(document, .untested("no model"))
+        let texts = HeardTexts(document, hearing)
         #expect(texts.reason == "no model")
-        #expect(texts.hearing(of: document) == .untested("no model"))
+        #expect(texts.hearing(of: document) == hearing)
     }
 }

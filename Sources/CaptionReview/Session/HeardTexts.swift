@@ -42,7 +42,12 @@ public struct HeardTexts: Sendable {
     private var known: [Key: CueHearing] = [:]
 
     /// Why nothing is decided; nil if something is.
-    public var reason: String? { if case .untested(let reason) = hearing { reason } else { nil } }
+    public var reason: String? {
+        switch hearing {
+        case .untested(let reason), .failed(let reason): reason
+        case .notAsked, .heard: nil
+        }
+    }
 
     init(_ document: CaptionDocument, _ hearing: TextHearing) {
         self.hearing = hearing

@@ -67,20 +67,17 @@ struct DifferenceScores {
         let (written, heard) = (
             mean(scores[0], trial.written), mean(scores[1], trial.heard)
         )
+        // The word that follows is expected only after the words that are spoken before it.
+        let next = (
+            score(scores[0], trial.written.upperBound), score(scores[1], trial.heard.upperBound)
+        )
         switch (written, heard) {
         case (let written?, let heard?): return heard - written > advantage
         case (nil, let heard?):
-            // The word that follows is expected only after those that are left out.
-            let next = (
-                score(scores[0], trial.written.upperBound), score(scores[1], trial.heard.upperBound)
-            )
             guard heard > present else { return false }
             guard let without = next.0, let with = next.1 else { return true }
             return with > without
         case (let written?, nil):
-            let next = (
-                score(scores[0], trial.written.upperBound), score(scores[1], trial.heard.upperBound)
-            )
             guard written < absent else { return false }
             guard let without = next.1 else { return true }
             return without - written > advantage
@@ -89,8 +86,7 @@ struct DifferenceScores {
     }
 
     private static func mean(_ scores: WordScores, _ range: Range<Int>) -> Double? {
-        let known = scores[range.clamped(to: scores.indices)].compactMap(\.self)
-        return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
+        Array(scores[range.clamped(to: scores.indices)]).mean
     }
 
     private static func score(_ scores: WordScores, _ index: Int) -> Double? {

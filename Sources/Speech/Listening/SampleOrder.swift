@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Puts samples that come with their places one after the other, with silence where there are none.
+/// Puts samples that come with their places one after the other, with silence in the gaps.
 struct SampleOrder: Sendable {
     private let rate: Int
     /// How many samples have come, silence between them included.

@@ -91,7 +91,7 @@
             }
         }
 
-        /// One layout for each way to write: behind the end, in the reserve, by a copy, and with a box that reaches to the
+        /// One layout for each way to write: after the end, in the reserve, by a copy, and with a box that reaches to the
         /// end of the file.
         private static let waysToWrite: Set = [
             "moov last", "reserve", "fast start", "mdat to the end", "moov before mdat to the end",

@@ -68,7 +68,7 @@ import Testing
 
     @Test func `what is heard where no cue is has none`() throws {
         var heard = Self.right
-        heard.insert(("and nobody has written this down", 5000), at: 2)
+        heard.insert(("and they left this part out", 5000), at: 2)
         let comparison = try Self.compare(heard)
         #expect(comparison.places.count == 1)
         #expect(comparison.places.first?.difference.kind == .missing)
