@@ -103,6 +103,7 @@ let package = Package(
         .target(name: "CEBUR128", dependencies: ["CLazy"]),
         .target(name: "CLibass", dependencies: ["CLazy"]),
         .target(name: "CSpeech"),
+        .target(name: "CPicture"),
         .target(name: "CLibXML2", dependencies: ["CLazy"]),
         .target(
             name: "Captions",
@@ -132,7 +133,7 @@ let package = Package(
         .target(
             name: "MediaReading",
             dependencies: [
-                "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia", "Matroska",
+                "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia", "Looking", "Matroska",
                 "MediaPrimitives", "MediaSelection", "Playlists", "RemoteMedia", "TextTracks",
             ],
             swiftSettings: library
@@ -174,6 +175,12 @@ let package = Package(
             swiftSettings: library
         ),
         .target(
+            // Video as its pictures go by; imports nothing that reads media.
+            name: "Looking",
+            dependencies: ["CPicture"],
+            swiftSettings: library
+        ),
+        .target(
             // Media in HTML pages; imports nothing that reads media.
             name: "WebPages",
             swiftSettings: library
@@ -181,8 +188,8 @@ let package = Package(
         .target(
             name: "Auditing",
             dependencies: [
-                "Captions", "DASH", "Guidelines", "ISOMedia", "Listening", "MediaPrimitives",
-                "MediaSelection", "Playlists", "WebPages",
+                "Captions", "DASH", "Guidelines", "ISOMedia", "Listening", "Looking",
+                "MediaPrimitives", "MediaSelection", "Playlists", "WebPages",
             ],
             resources: [.embedInCode("Profiles/Audit")],
             swiftSettings: library
@@ -191,9 +198,9 @@ let package = Package(
             name: "AuditRunning",
             dependencies: [
                 "AudioDescription", "Auditing", "CSystemCalls", "Captions", "DASH", "FileSystem",
-                "Guidelines", "ISOMedia", "Listening", "MediaPrimitives", "MediaReading",
-                "MediaSelection", "Muxing", "Playlists", "RemoteMedia", "SQLStorage", "Speech",
-                "WebPages",
+                "Guidelines", "ISOMedia", "Listening", "Looking", "MediaPrimitives",
+                "MediaReading", "MediaSelection", "Muxing", "Playlists", "RemoteMedia",
+                "SQLStorage", "Speech", "WebPages",
             ],
             swiftSettings: library
         ),
@@ -419,6 +426,11 @@ let package = Package(
             swiftSettings: common
         ),
         .testTarget(
+            name: "LookingTests",
+            dependencies: ["Looking"],
+            swiftSettings: common
+        ),
+        .testTarget(
             name: "WebPagesTests",
             dependencies: ["TestSupport", "WebPages"],
             swiftSettings: common
@@ -427,8 +439,8 @@ let package = Package(
             name: "AuditingTests",
             dependencies: [
                 "Auditing", "Captions", "DASH", "FileSystem", "Guidelines", "ISOMedia", "Listening",
-                "MediaPrimitives", "MediaReading", "MediaSelection", "Playlists", "TestSupport",
-                "WebPages",
+                "Looking", "MediaPrimitives", "MediaReading", "MediaSelection", "Playlists",
+                "TestSupport", "WebPages",
             ],
             swiftSettings: common
         ),

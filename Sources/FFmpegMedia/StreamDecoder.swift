@@ -17,11 +17,13 @@ final class StreamDecoder {
     /// - Parameters:
     ///   - stream: the stream.
     ///   - threads: how many threads it may use; nil: as many as it likes.
+    ///   - options: options of the decoder, by FFmpeg's names.
     ///   - path: the file, for errors.
     /// - Throws: `FFmpegError` where there is no decoder, or it takes no such stream.
     init(
         _ stream: UnsafePointer<AVStream>,
         threads: Int32? = nil,
+        options: [String: String] = [:],
         path: String
     ) throws(FFmpegError) {
         ff_forget_report()
@@ -41,6 +43,9 @@ final class StreamDecoder {
         try check(unsafe avcodec_parameters_to_context(context, parameters), path)
         unsafe ff_AVCodecContext_set_pkt_timebase(context, ff_AVStream_time_base(stream))
         if let threads { unsafe ff_AVCodecContext_set_thread_count(context, threads) }
+        for (name, value) in options {
+            try check(unsafe av_opt_set(context, name, value, 0), path)
+        }
         try check(unsafe avcodec_open2(context, codec, nil), path)
     }
 

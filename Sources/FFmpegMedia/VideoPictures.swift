@@ -79,7 +79,7 @@ extension InputFile {
 }
 
 /// How often a player turns the video clockwise by 90 degrees.
-private func quarterTurns(_ stream: UnsafePointer<AVStream>) -> Int32 {
+func quarterTurns(_ stream: UnsafePointer<AVStream>) -> Int32 {
     let matrix = unsafe StreamSideData(stream).numbers(of: AV_PKT_DATA_DISPLAYMATRIX)
     guard matrix.count >= 9 else { return 0 }
     // The matrix of tkhd: a, b, u, c, d, v, x, y, w.

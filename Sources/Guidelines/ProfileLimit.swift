@@ -46,6 +46,8 @@ package enum LimitName: String, CaseIterable, Sendable {
     case startFromSpeech
     /// The longest time by which a cue ends before its last word does.
     case endBeforeSpeech
+    /// The shortest time between a cut and the start or end of a cue that is not on it.
+    case shotDistance
     /// The least accuracy of the words.
     case accuracy
     /// The most characters in a line.
@@ -65,7 +67,7 @@ package enum LimitName: String, CaseIterable, Sendable {
         case .safeMargin, .accuracy: [.percent]
         case .windowLength, .minimumWordTime: [.milliseconds]
         case .minimumDuration, .maximumDuration, .minimumGap, .flickerFrom, .flickerBelow,
-            .startFromSpeech, .endBeforeSpeech:
+            .startFromSpeech, .endBeforeSpeech, .shotDistance:
             [.milliseconds, .frames]
         }
     }

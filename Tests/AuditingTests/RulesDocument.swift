@@ -8,20 +8,14 @@ import MediaPrimitives
 
 /// The catalogue of rules as a Markdown document, `Docs/Rules.md`.
 enum RulesDocument {
-    /// Ids that the catalogue leaves out, and why.
-    static let leftOut = ["Q416": "shot changes need the video"]
-
     /// The whole document.
     static var text: String {
         let rules = RuleCatalog.all
         let table = rules.map { "| \($0.id) | \($0.slug) | \($0.severity) | \($0.confidence) |" }
-        let leftOut = Self.leftOut
-            .sorted { $0.key < $1.key }
         let profiles = CaptionProfile.builtInNames.compactMap(CaptionProfile.builtIn)
         return [
             introduction, "## Rules", tableHead + table.joined(separator: "\n"),
-            rules.map(section).joined(separator: "\n\n"), "## Not in use",
-            leftOut.map { "- \($0.key): \($0.value)." }.joined(separator: "\n"), "## Profiles",
+            rules.map(section).joined(separator: "\n\n"), "## Profiles",
             profilesIntroduction, profiles.map(section).joined(separator: "\n\n"),
         ].joined(separator: "\n\n") + "\n"
     }
@@ -36,13 +30,14 @@ enum RulesDocument {
 
         **error**: a requirement is broken, or a viewer does not get the captions. **warning**: a \
         recommendation is broken, or harm is likely. **review**: a person has to decide. **info**: \
-        worth knowing. Some rules need a deep audit (`--deep`). Confidence: **certain**, **likely** or **heuristic**. Ids are permanent. \
+        worth knowing. Some rules need a deep audit (`--deep`), those for the picture (L) `--look`. Confidence: **certain**, **likely** or **heuristic**. Ids are permanent. \
         Profiles may change the severity of a rule, or switch it off.
 
-        Rules Q401 to Q409, Q414 and Q417 need a profile that sets their limit; all others apply \
+        Rules Q401 to Q409, Q414, Q416 and Q417 need a profile that sets their limit; all others apply \
         without one, except Q415, which the profile `none` switches off.
 
-        WCAG is cited without a version: its criteria for time-based media are the same in 2.0, 2.1 and 2.2.
+        WCAG is cited without a version: its criteria for time-based media are the same in 2.0, 2.1 and 2.2. The limits \
+        of flashes are those of 2.2.
         """
 
     private static let tableHead = """

@@ -87,10 +87,12 @@ extension AssetReader {
     private static let framesForAnError = 100
 }
 
-/// The progress of the analysis of the audio of a movie.
+/// The progress of the analysis of the audio or the video of a movie.
 package enum ListeningProgress: Sendable {
     /// So many bytes of so many are read of a file.
     case reading(path: String, done: UInt64, total: UInt64)
+    /// So many bytes of so many are read of a file whose video is decoded.
+    case looking(path: String, done: UInt64, total: UInt64)
     /// A file is done with.
     case done(path: String)
 }

@@ -4,6 +4,7 @@ import Auditing
 import Captions
 import ISOMedia
 import Listening
+import Looking
 import MediaReading
 import MediaSelection
 import Playlists
@@ -90,6 +91,11 @@ extension AssetReader {
         if listens {
             movie.sound = .untested(
                 "the audio of a playlist's segments is not decoded; audit the movie that they were made from"
+            )
+        }
+        if looks {
+            movie.picture = .untested(
+                "the video of a playlist's segments is not decoded; audit the movie that they were made from"
             )
         }
         var asset = asset

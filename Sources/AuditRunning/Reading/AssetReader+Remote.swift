@@ -3,6 +3,7 @@
 import Auditing
 import ISOMedia
 import Listening
+import Looking
 import MediaPrimitives
 import MediaReading
 import Playlists
@@ -88,7 +89,7 @@ extension AssetReader {
         guard var movie = asset.movie else { return }
         movie.path = RemoteName.isObject(name) ? name : RemoteName.file(name)
         movie.faults = movie.faults.map(copy.named)
-        if case .untested(let reason) = movie.sound { movie.sound = .untested(copy.named(reason)) }
+        Self.rename(copy, inAnalysisOf: &movie)
         if case .untested(let reason) = movie.embeddedCaptions {
             movie.embeddedCaptions = .untested(copy.named(reason))
         }
@@ -99,28 +100,40 @@ extension AssetReader {
         asset.movie = movie
     }
 
-    /// Analyses the audio of a movie on a server, of which a copy is made.
-    private func listen(to movie: inout MovieAsset, of remote: RemoteMovie) {
+    /// Analyses the audio and the video of a movie on a server, of which a copy is made.
+    private func decode(_ movie: inout MovieAsset, of remote: RemoteMovie) {
         let path = movie.path
+        defer { movie.path = path }
         guard isReadWhole(remote) else {
-            movie.sound = .untested(
-                "its audio takes loading \(remote.file.length >> 20) MiB: \(wholeMovieAdvice), or download the "
+            return decodeNothing(of: &movie) { what in
+                "its \(what) takes loading \(remote.file.length >> 20) MiB: \(wholeMovieAdvice), or download the "
                     + "movie and audit the file"
-            )
-            return
+            }
         }
         do throws(MediaError) {
             let copy = try RemoteCopy()
             try copy.add(remote.file)
             movie.path = copy.files[0]
-            listen(to: &movie, in: try OpenedMedia(copy.files[0]))
-            if case .untested(let reason) = movie.sound {
-                movie.sound = .untested(copy.named(reason))
-            }
+            let media = try OpenedMedia(copy.files[0])
+            if listens { listen(to: &movie, in: media) }
+            if looks { look(at: &movie, in: media) }
+            Self.rename(copy, inAnalysisOf: &movie)
         } catch {
-            movie.sound = .untested("\(error)")
+            decodeNothing(of: &movie) { _ in "\(error)" }
         }
-        movie.path = path
+    }
+
+    private func decodeNothing(of movie: inout MovieAsset, _ reason: (String) -> String) {
+        if listens { movie.sound = .untested(reason("audio")) }
+        if looks { movie.picture = .untested(reason("video")) }
+    }
+
+    /// Names the file on the server in the reasons why audio or video could not be analysed.
+    private static func rename(_ copy: RemoteCopy, inAnalysisOf movie: inout MovieAsset) {
+        if case .untested(let reason) = movie.sound { movie.sound = .untested(copy.named(reason)) }
+        if case .untested(let reason) = movie.picture {
+            movie.picture = .untested(copy.named(reason))
+        }
     }
 
     /// Reads the video of a movie if only that shows whether it has captions, or if it was requested.
@@ -155,7 +168,7 @@ extension AssetReader {
         // Commands work on files, which have this name on the server, and on objects in stores.
         let path = remote.file.path
         movie.path = RemoteName.isObject(path) ? path : RemoteName.file(path)
-        if listens { listen(to: &movie, of: remote) }
+        if listens || looks { decode(&movie, of: remote) }
         let texts = try remote.texts
         add(texts, to: &movie) { text(of: $0, texts, remote, &unreadable) }
         return movie

@@ -20,6 +20,8 @@ public struct AssetReader: Sendable {
     package var readsPictures = false
     /// Whether all main audio is decoded and analysed.
     package var listens = false
+    /// Whether all video is decoded and measured.
+    package var looks = false
     /// Whether the text of captions is held against the main audio.
     package var hearsText = false
     /// With what the words of captions are compared then; nil: with none.
@@ -156,6 +158,7 @@ public struct AssetReader: Sendable {
         try findTracksInOtherFiles(of: &movie, in: media)
         if readsPictures { scanCaptions(of: &movie, in: media) }
         if listens { listen(to: &movie, in: media) }
+        if looks { look(at: &movie, in: media) }
         guard movie.isISOMedia || readsAllText else { return movie }
         let texts = try TextTracks(of: media)
         add(texts, to: &movie) { text(of: $0, texts) }

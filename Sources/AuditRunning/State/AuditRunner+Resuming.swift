@@ -16,11 +16,12 @@ extension AuditRunner {
 
     /// What the file of earlier runs is for.
     package var fingerprint: RuleSetFingerprint {
-        let options =
-            (reader.readsPictures ? ["pictures"] : []) + (reader.listens ? ["sound"] : [])
-            + (reader.hearsText ? ["text"] : [])
-            + (reader.words.map { ["words \($0.engine) \($0.glossary)"] } ?? [])
-            + (reader.listens && VoiceNetwork.isInstalled ? ["voice"] : [])
+        let flags = [
+            (reader.readsPictures, "pictures"), (reader.listens, "sound"), (reader.looks, "look"),
+            (reader.hearsText, "text"), (reader.listens && VoiceNetwork.isInstalled, "voice"),
+        ]
+        let words = reader.words.map { ["words \($0.engine) \($0.glossary)"] } ?? []
+        let options = flags.filter(\.0).map(\.1) + words
         return RuleSetFingerprint(audit.profile, reader.requirements, options: options)
     }
 

@@ -2,6 +2,7 @@
 
 import DASH
 package import Listening
+package import Looking
 public import MediaSelection
 package import Playlists
 
@@ -94,6 +95,7 @@ package struct Asset: Sendable {
         role.movie = movie.path
         role.sound = movie.mainAudio == nil ? nil : movie.sound
         role.text = movie.mainAudio == nil ? nil : .notAsked
+        role.picture = movie.tracks(.visual).isEmpty ? nil : movie.picture
     }
 }
 
@@ -219,6 +221,8 @@ package struct CaptionRole: Equatable, Sendable {
     package var sound: HeardSound?
     /// Whether their words were listened for; nil if there is no movie.
     package var text: TextHearing?
+    /// What was measured of the video; nil if there is none.
+    package var picture: SeenPicture?
 
     /// Makes a role; plain captions of no movie unless said.
     package init(

@@ -2,6 +2,7 @@
 
 import ISOMedia
 package import Listening
+package import Looking
 package import MediaSelection
 
 /// A movie or other media container, as rules see it.
@@ -22,6 +23,8 @@ package struct MovieAsset: Sendable {
     package var faults: [String]
     /// When the main audio has sound, and when it has speech.
     package var sound = HeardSound.notAsked
+    /// What was measured of the video.
+    package var picture = SeenPicture.notAsked
     /// How audio descriptions compare with the audio that they replace, by track; only those that could be
     /// decoded.
     package var descriptionLikeness: [Int: DescriptionLikeness] = [:]

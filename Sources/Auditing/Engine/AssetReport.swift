@@ -20,6 +20,8 @@ public struct AssetReport: Sendable {
     package internal(set) var media: [ReportedMedium]?
     /// What found speech in the main audio; nil if it was not listened to.
     package internal(set) var speechDetector: SpeechDetector?
+    /// What was measured of the video; nil if it was not looked at.
+    package internal(set) var look: LookReport?
     /// When captions are there; nil where the asset has none that could be read.
     package internal(set) var timeline: Timeline?
     /// The status of each finding, in the order of the findings.
@@ -36,6 +38,7 @@ public struct AssetReport: Sendable {
         outcome = Self.outcome(findings, asset.unreadable)
         timeline = Timeline(asset)
         speechDetector = asset.movie?.sound.detector
+        look = asset.movie.flatMap { LookReport($0.picture) }
         statuses = FindingStatus.plain(findings.all, asset: asset.name)
     }
 
@@ -93,6 +96,9 @@ public struct AssetReport: Sendable {
 
     /// Whether it has audio that was not analysed, as that was not requested.
     public var isNotListened: Bool { findings.outcomes.values.contains(.notListened) }
+
+    /// Whether it has video that was not looked at, as that was not requested.
+    public var isNotLooked: Bool { findings.outcomes.values.contains(.notLooked) }
 
     /// Failed where anything is an error; passed only where every rule that applies could look.
     static func outcome(_ findings: Findings, _ unreadable: [String]) -> RuleOutcome {

@@ -64,6 +64,11 @@ struct Criterion {
                 "the criterion is about conversions, which are audited by comparing source and result"
             )
         }
+        if rules.isSubset(of: Self.pictureRules), asset.hasPresentedVideo {
+            return .untested(
+                "the video of a presentation is not decoded; audit the movie that it was made from"
+            )
+        }
         let isAboutWords = !rules.isDisjoint(with: Self.captionRules)
         if isAboutWords, asset.renditionTexts.isEmpty, asset.playlists.first?.hasWords ?? false {
             return .untested(
@@ -74,6 +79,8 @@ struct Criterion {
     }
 
     private static let conversionRules = Set(RuleCatalog.conversion.map(\.metadata.id))
+
+    private static let pictureRules = Set(FlashRules.all.map(\.metadata.id))
 
     private static let captionRules = Set(
         RuleCatalog.captions.map(\.metadata.id) + RuleCatalog.content.map(\.metadata.id)
@@ -176,7 +183,10 @@ public struct CriterionOutcome: Equatable, Sendable {
         if proof { return .failed }
         for case .untested(let reason) in outcomes { return .untested(reason) }
         for case .cantTell(let reason) in outcomes { return .cantTell(reason) }
-        guard !outcomes.isEmpty else { return criterion.outcomeWithoutRules(of: asset) }
+        guard !outcomes.isEmpty else {
+            let notAsked = rules.compactMap { findings.outcomes[$0] }.first(where: \.isNotAsked)
+            return notAsked ?? criterion.outcomeWithoutRules(of: asset)
+        }
         if outcomes.allSatisfy({ $0 == .inapplicable }) { return .inapplicable }
         if outcomes.contains(.failed) {
             return .cantTell(
@@ -187,4 +197,9 @@ public struct CriterionOutcome: Equatable, Sendable {
             "no violation was found; a person has to decide whether the criterion is met"
         )
     }
+}
+
+extension Asset {
+    /// Whether it is a presentation with video.
+    fileprivate var hasPresentedVideo: Bool { (mpd != nil || !playlists.isEmpty) && !hasSoundAlone }
 }

@@ -10,7 +10,7 @@ public enum RuleCatalog {
     /// The rules for movies, whatever else belongs to the asset.
     static let movie: [any Rule<MovieAsset>] =
         CharacteristicRules.all + LanguageRules.all + TextTrackRules.all + AlternateGroupRules.all
-        + DescriptionTrackRules.all + DescriptionSoundRules.all + closedCaptions
+        + DescriptionTrackRules.all + DescriptionSoundRules.all + FlashRules.all + closedCaptions
         + [ForcedFlagsConflict(), AmbiguousDuplicates(), MediaInOtherFile()]
 
     /// The rules for closed captions in the video of movies and of variants.
@@ -25,6 +25,7 @@ public enum RuleCatalog {
         SDHMarkerRules.all + ForcedRules.all + WordingRules.all + CompletenessRules.all
         + ListeningRules.all
         + TimingRules.all + SpokenTextRules.all + SpokenWordRules.all + [
+            ShownPictureRules.captionsWithoutPicture,
             LanguageContentMismatch(), ASRSignature(), CueOverSilence(),
         ]
 
@@ -63,6 +64,7 @@ public enum RuleCatalog {
         + [
             MojibakeControlChars(), Overlap(), RollingDuplicates(), OffScreen(), BadLineBreak(),
             AllCaps(), WhitespacePunctuation(), WordFlashes(),
+            ShownPictureRules.nearShotChange,
         ]
 
     /// The rules for playlists.

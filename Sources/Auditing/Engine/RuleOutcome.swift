@@ -36,9 +36,14 @@ public enum RuleOutcome: Equatable, Sendable {
         "the video was not searched for captions: by default, only movies without other text are"
     )
 
+    /// The video was not looked at, because that requires decoding all of it and was not requested.
+    package static let notLooked = RuleOutcome.untested(
+        "the video was not looked at, as this was not requested"
+    )
+
     /// Whether the rule did not look because that was not requested, which does not affect the verdict.
     var isNotAsked: Bool {
-        [.notListened, .notScanned, .notHeld, .notCompared].contains(self)
+        [.notListened, .notScanned, .notHeld, .notCompared, .notLooked].contains(self)
     }
 
     /// Why a person has to decide, or why the rule could not look; nil for other outcomes.
@@ -97,9 +102,13 @@ package enum NotAssessed {
         "whether audio and audio descriptions are spoken in the language that is stated",
         "whether captions cover important parts of the picture, or are burnt in",
         "how late live captions are",
-        "whether the picture flashes more than three times a second (WCAG 2.3.1)",
         "which law applies to the asset, and whether it is exempt",
     ]
+
+    /// What is not assessed without analysing the video; a clause.
+    package static let withoutLooking =
+        "without --look: whether the picture flashes more than three times a second (WCAG 2.3.1), and where "
+        + "shots change, or the picture is black or frozen"
 
     /// What is not assessed without analysing the audio; a clause.
     package static let withoutListening =

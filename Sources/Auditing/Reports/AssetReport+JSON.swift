@@ -7,7 +7,7 @@ import Listening
 extension AssetReport: Codable {
     private enum CodingKeys: String, CodingKey {
         case asset, kind, outcome, criteria, findings, media, omitted, unreadable, notAssessed
-        case speechDetector
+        case speechDetector, look
     }
 
     /// Writes every key; the kind and the media only of a page, what found speech only where it was looked for.
@@ -24,8 +24,10 @@ extension AssetReport: Codable {
         try values.encode(findings.omitted, forKey: .omitted)
         try values.encode(unreadable, forKey: .unreadable)
         try values.encodeIfPresent(speechDetector?.rawValue, forKey: .speechDetector)
+        try values.encodeIfPresent(look, forKey: .look)
         let unheard = isNotListened ? [NotAssessed.withoutListening] : []
-        try values.encode(NotAssessed.clauses + unheard, forKey: .notAssessed)
+        let unseen = isNotLooked ? [NotAssessed.withoutLooking] : []
+        try values.encode(NotAssessed.clauses + unheard + unseen, forKey: .notAssessed)
     }
 
     /// Reads what a report lists: the outcomes of rules are in a `CompleteReport` only.
@@ -52,6 +54,7 @@ extension AssetReport: Codable {
         media = try values.decodeIfPresent([ReportedMedium].self, forKey: .media)
         speechDetector = try values.decodeIfPresent(String.self, forKey: .speechDetector)
             .flatMap(SpeechDetector.init)
+        look = try values.decodeIfPresent(LookReport.self, forKey: .look)
     }
 }
 
@@ -215,6 +218,7 @@ package struct CompleteReport: Codable {
         )
         report.media = listed.media
         report.speechDetector = listed.speechDetector
+        report.look = listed.look
         self.report = report
     }
 }

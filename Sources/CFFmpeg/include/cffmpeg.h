@@ -66,6 +66,18 @@ void ff_copy_pixels(const AVFrame *frame, uint8_t *pixels);
 /// Makes a frame of pixels of red, green and blue; NULL if memory is exhausted.
 AVFrame *ff_pixel_frame(const uint8_t *pixels, int width, int height);
 
+/// What the samples of cells are.
+enum { ff_no_cells = 0, ff_grey_cells = 1, ff_luma_cells = 3, ff_rgb_cells = 4 };
+
+/// Reads the mean of each cell of a decoded frame: the frame is divided into columns and rows.
+///
+/// `cells` gets `columns * rows` numbers for each component, one component after the other: the code value in 16 bits, so
+/// that 128 of 8 bits is 32,768. The frame is turned clockwise by quarters; columns and rows are those of the turned one.
+/// All lines are read, or, if `field` is 1 or 2, those of the upper or the lower field. Returns what the components are:
+/// luma alone, luma with blue and red difference, or red, green and blue; `ff_no_cells` where the pixel format is not read
+/// (hardware frames, palettes, bit streams, floating point) or memory is exhausted.
+int ff_read_cells(const AVFrame *frame, int columns, int rows, int quarters, int field, uint16_t *cells);
+
 /// The quality of an MJPEG encoder for small pictures.
 static const int ff_small_quality = FF_QP2LAMBDA * 6;
 

@@ -49,6 +49,7 @@
     F(AVCodecParameters, width, int, 56, 72, 72)                                       \
     F(AVCodecParameters, height, int, 60, 76, 76)                                      \
     F(AVCodecParameters, sample_aspect_ratio, AVRational, 64, 80, 80)                  \
+    F(AVCodecParameters, field_order, enum AVFieldOrder, 72, 96, 96)                   \
     F(AVCodecParameters, color_range, enum AVColorRange, 76, 100, 100)                 \
     F(AVCodecParameters, color_primaries, enum AVColorPrimaries, 80, 104, 104)         \
     F(AVCodecParameters, color_trc, enum AVColorTransferCharacteristic, 84, 108, 108)  \
@@ -86,8 +87,13 @@
     F(AVFrame, pts, int64_t, 136, 136, 136)                                            \
     F(AVFrame, quality, int, 168, 160, 160)                                            \
     F(AVFrame, sample_rate, int, 208, 192, 180)                                        \
+    F(AVFrame, flags, int, 316, 292, 276)                                              \
     F(AVFrame, color_range, enum AVColorRange, 320, 296, 280)                          \
+    F(AVFrame, color_primaries, enum AVColorPrimaries, 324, 300, 284)                  \
+    F(AVFrame, color_trc, enum AVColorTransferCharacteristic, 328, 304, 288)           \
+    F(AVFrame, colorspace, enum AVColorSpace, 332, 308, 292)                           \
     F(AVFrame, best_effort_timestamp, int64_t, 344, 320, 304)                          \
+    F(AVFrame, decode_error_flags, int, 376, 344, 320)                                 \
     F(AVFrame, ch_layout, AVChannelLayout, 448, 408, 384)                              \
     F(AVSubtitleRect, ass, char *, 88, 88, 88)
 

@@ -72,6 +72,7 @@ struct AuditModeOptions: ParsableArguments {
             )
         }
         if compare, auditing.deep { throw ValidationError("--compare excludes --deep.") }
+        if compare, auditing.look { throw ValidationError("--compare excludes --look.") }
         if compare, auditing.listen { throw ValidationError("--compare excludes --listen.") }
     }
 

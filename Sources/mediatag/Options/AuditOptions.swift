@@ -88,6 +88,16 @@ struct AuditOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
+            "Look: decode the video, and report flashes, captions close to cuts, and black or frozen pictures.",
+            discussion:
+                "Takes about as long as decoding. Rules L901 to L904 and Q416. Flashes are measured against WCAG 2.3.1 and "
+                + "television's rules; this is no medical assessment."
+        )
+    )
+    var look = false
+
+    @Flag(
+        help: ArgumentHelp(
             "Load all text tracks of movies on servers, which can take a thousand requests for each movie.",
             discussion:
                 "By default, text that is spread over a movie of more than 64 MiB is not loaded."
@@ -140,6 +150,7 @@ struct AuditOptions: ParsableArguments {
     var named: [String] {
         let flags = [
             (captions, "--captions"), (deep, "--deep"), (listen, "--listen"),
+            (look, "--look"),
             (remoteText, "--remote-text"),
             (remoteVideo, "--remote-video"),
             (aired, "--aired"),
@@ -175,10 +186,11 @@ struct AuditOptions: ParsableArguments {
         let profile = try readProfile()
         var reader = AssetReader(captions: profile.captions, requirements: requirements)
         reader.readsPictures = captions
-        if deep || listen {
+        if deep || listen || look {
             let line = ListeningLine()
             reader.progress = { line.show($0) }
         }
+        reader.looks = look
         reader.listens = deep || listen
         reader.hearsText = listen
         do {

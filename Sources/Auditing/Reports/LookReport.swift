@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Looking
+
+/// What was measured of a video, as reports have it.
+package struct LookReport: Codable, Equatable, Sendable {
+    /// Flashes.
+    package struct Flashing: Codable, Equatable, Sendable {
+        /// The outcome by WCAG 2.3.1.
+        package let outcome: String
+        /// Why it cannot be decided; nil if it can.
+        package let reason: String?
+        /// The outcome of each standard.
+        package let standards: [String: Standard]
+        /// The times at which there are too many flashes.
+        package let failures: [Passage]
+        /// For each second, the most flashes within a second that a quarter of the field shows.
+        package let curve: [Double]
+    }
+
+    /// The outcome of a standard.
+    package struct Standard: Codable, Equatable, Sendable {
+        /// `passed`, `failed` or `cantTell`.
+        package let outcome: String
+        /// Why it cannot be decided; nil if it can.
+        package let reason: String?
+    }
+
+    /// A time at which there are too many flashes.
+    package struct Passage: Codable, Equatable, Sendable {
+        /// In milliseconds.
+        package let start: Int, end: Int
+        /// `general` or `red`.
+        package let kind: String
+        /// `wcag` or `broadcast`.
+        package let standard: String
+        /// `light`, or `unclear` where cuts or movement may be the cause.
+        package let cause: String
+        /// The part of a tenth of the field of view, or of the screen, 0 to 1.
+        package let area: Double
+        /// Flashes within a second.
+        package let frequency: Double
+        /// The width of the screen in CSS pixels on which the area is too large; nil if it does not depend on it.
+        package let screenWidth: Int?
+    }
+
+    /// A time.
+    package struct Interval: Codable, Equatable, Sendable {
+        /// In milliseconds.
+        package let start: Int, end: Int
+    }
+
+    /// Flashes.
+    package let flashes: Flashing
+    /// The first pictures of shots, in milliseconds.
+    package let shots: [Int]
+    /// The middles of dissolves and fades, in milliseconds.
+    package let dissolves: [Int]
+    /// When the picture is black for two seconds or more.
+    package let black: [Interval]
+    /// When the picture does not change for two seconds or more.
+    package let frozen: [Interval]
+
+    /// Takes what was measured; nil where there is nothing.
+    init?(_ picture: SeenPicture) {
+        guard case .seen(let activity) = picture else { return nil }
+        flashes = Flashing(activity.flashes)
+        shots = activity.shots.filter { !$0.isGradual }.map(\.milliseconds)
+        dissolves = activity.shots.filter(\.isGradual).map(\.milliseconds)
+        black = activity.black.map(Interval.init)
+        frozen = activity.frozen.map(Interval.init)
+    }
+}
+
+extension LookReport.Interval {
+    fileprivate init(_ range: Range<Int>) {
+        self.init(start: range.lowerBound, end: range.upperBound)
+    }
+}
+
+extension LookReport.Flashing {
+    fileprivate init(_ flashes: Flashes) {
+        let wcag = flashes.verdict(of: .wcag)
+        outcome = wcag.name
+        reason = wcag.reason
+        standards = Dictionary(
+            uniqueKeysWithValues: FlashStandard.allCases.map { standard in
+                let verdict = flashes.verdict(of: standard)
+                return (
+                    standard.rawValue,
+                    LookReport.Standard(outcome: verdict.name, reason: verdict.reason)
+                )
+            }
+        )
+        failures = flashes.passages.map(LookReport.Passage.init)
+        curve = flashes.curve
+    }
+}
+
+extension LookReport.Passage {
+    fileprivate init(_ passage: FlashPassage) {
+        self.init(
+            start: passage.time.lowerBound,
+            end: passage.time.upperBound,
+            kind: passage.kind.rawValue,
+            standard: passage.standard.rawValue,
+            cause: passage.cause.rawValue,
+            area: (passage.area * 1000).rounded() / 1000,
+            frequency: passage.flashesPerSecond,
+            screenWidth: passage.screenWidth
+        )
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Frames as the means of cells. Every sample counts: a filter that leaves lines out sees other stripes than people do.
+
+#include "cffmpeg.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+/// The samples of a component in a frame, or in one of its fields.
+struct samples {
+    const uint8_t *start;
+    ptrdiff_t line;
+    int width, height, step, shift, depth, isBigEndian;
+};
+
+/// Where the cells of a component go, and how the frame is turned.
+struct grid {
+    int columns, rows, quarters;
+    uint16_t *cells;
+};
+
+/// Adds a line of bytes to sums.
+INLINE void add_bytes(const uint8_t *line, int width, int step, uint32_t *sums) {
+    if (step == 1) {
+        for (int x = 0; x < width; x++) sums[x] += line[x];
+    } else {
+        for (int x = 0; x < width; x++) sums[x] += line[(ptrdiff_t)x * step];
+    }
+}
+
+/// Adds a line of numbers of two bytes to sums.
+INLINE void add_words(const struct samples *samples, const uint8_t *line, uint32_t *sums) {
+    int mask = (1 << samples->depth) - 1, low = samples->isBigEndian, high = !samples->isBigEndian;
+    if (samples->step == 2 && samples->shift == 0 && low == 0 && (uintptr_t)line % 2 == 0) {
+        const uint16_t *words = (const uint16_t *)line;
+        for (int x = 0; x < samples->width; x++) sums[x] += words[x] & mask;
+        return;
+    }
+    for (int x = 0; x < samples->width; x++) {
+        const uint8_t *place = line + (ptrdiff_t)x * samples->step;
+        sums[x] += (place[low] | place[high] << 8) >> samples->shift & mask;
+    }
+}
+
+/// Where a part of a length begins, if the length is divided into equal parts.
+INLINE int edge(int index, int parts, int length) { return (int)((int64_t)index * length / parts); }
+
+/// The place of a cell in the turned frame.
+INLINE int place(const struct grid *grid, int column, int row) {
+    switch (grid->quarters) {
+    case 1: return column * grid->rows + grid->rows - 1 - row;
+    case 2: return (grid->rows - 1 - row) * grid->columns + grid->columns - 1 - column;
+    case 3: return (grid->columns - 1 - column) * grid->rows + row;
+    default: return row * grid->columns + column;
+    }
+}
+
+/// Writes the means of a component's cells; `sums` has a number for each sample of a line.
+static void read_component(const struct samples *samples, const struct grid *grid, uint32_t *sums) {
+    int isWide = samples->shift + samples->depth > 8;
+    for (int row = 0; row < grid->rows; row++) {
+        int top = edge(row, grid->rows, samples->height), bottom = edge(row + 1, grid->rows, samples->height);
+        if (bottom <= top) bottom = top + 1;
+        memset(sums, 0, (size_t)samples->width * sizeof *sums);
+        for (int y = top; y < bottom; y++) {
+            const uint8_t *line = samples->start + y * samples->line;
+            if (isWide) {
+                add_words(samples, line, sums);
+            } else {
+                add_bytes(line, samples->width, samples->step, sums);
+            }
+        }
+        for (int column = 0; column < grid->columns; column++) {
+            int left = edge(column, grid->columns, samples->width);
+            int right = edge(column + 1, grid->columns, samples->width);
+            if (right <= left) right = left + 1;
+            uint64_t sum = 0;
+            for (int x = left; x < right; x++) sum += sums[x];
+            uint64_t count = (uint64_t)(right - left) * (uint64_t)(bottom - top);
+            sum = (sum << (16 - samples->depth)) / count;
+            grid->cells[place(grid, column, row)] = (uint16_t)(sum > 65535 ? 65535 : sum);
+        }
+    }
+}
+
+/// Finds the samples of a component; 0 where they cannot be read.
+static int find_samples(const AVFrame *frame, const AVPixFmtDescriptor *format, int index, int field,
+                        struct samples *samples) {
+    const AVComponentDescriptor *part = &format->comp[index];
+    int isChroma = index > 0 && !(format->flags & AV_PIX_FMT_FLAG_RGB);
+    int across = isChroma ? format->log2_chroma_w : 0, down = isChroma ? format->log2_chroma_h : 0;
+    if (part->depth > 16 || part->shift + part->depth > 16 || !frame->data[part->plane]) return 0;
+    samples->width = -(-ff_AVFrame_width(frame) >> across);
+    samples->height = -(-ff_AVFrame_height(frame) >> down);
+    samples->line = frame->linesize[part->plane];
+    samples->start = frame->data[part->plane] + part->offset;
+    samples->step = part->step;
+    samples->shift = part->shift;
+    samples->depth = part->depth;
+    samples->isBigEndian = !!(format->flags & AV_PIX_FMT_FLAG_BE);
+    if (field && samples->height > 1) {
+        if (field == 2) samples->start += samples->line;
+        samples->height = field == 1 ? (samples->height + 1) / 2 : samples->height / 2;
+        samples->line *= 2;
+    }
+    return samples->width > 0 && samples->height > 0;
+}
+
+int ff_read_cells(const AVFrame *frame, int columns, int rows, int quarters, int field, uint16_t *cells) {
+    const AVPixFmtDescriptor *format = av_pix_fmt_desc_get(ff_AVFrame_format(frame));
+    uint64_t others = AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BITSTREAM
+        | AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER;
+    if (!format || format->flags & others || columns < 1 || rows < 1) return ff_no_cells;
+    int count = format->nb_components < 3 ? 1 : 3;
+    struct samples samples[3];
+    for (int i = 0; i < count; i++) {
+        if (!find_samples(frame, format, i, field, &samples[i])) return ff_no_cells;
+    }
+    uint32_t *sums = calloc((size_t)samples[0].width, sizeof *sums);
+    if (!sums) return ff_no_cells;
+    quarters &= 3;
+    for (int i = 0; i < count; i++) {
+        struct grid grid = {quarters & 1 ? rows : columns, quarters & 1 ? columns : rows, quarters,
+                            cells + (ptrdiff_t)i * columns * rows};
+        read_component(&samples[i], &grid, sums);
+    }
+    free(sums);
+    if (count == 1) return ff_grey_cells;
+    return format->flags & AV_PIX_FMT_FLAG_RGB ? ff_rgb_cells : ff_luma_cells;
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The loops over the cells of pictures: light, turns of light and of saturated red, areas, movement. In C, because
+// unoptimised builds, which the tests are, run them fast enough.
+
+#ifndef CPICTURE_H
+#define CPICTURE_H
+
+#include <stdint.h>
+
+/// How code values become light.
+typedef struct {
+    /// Whether the components are red, green and blue, not luma and differences.
+    int isRGB;
+    /// Whether there is luma alone.
+    int isGrey;
+    /// Whether code values use the whole range, as in JPEG.
+    int isFullRange;
+    /// Whether light depends on the luminance of the scene, as in hybrid log-gamma (BT.2100).
+    int isHybridLogGamma;
+    /// The weights of red and blue in luma.
+    float redWeight, blueWeight;
+    /// The weights of red, green and blue in X, Y and Z, a row each.
+    float matrix[9];
+} cpicture_colour;
+
+/// Steps of the table of a transfer function.
+enum { cpicture_steps = 4096 };
+
+/// Computes the light of cells.
+///
+/// `cells` has `count` numbers of 16 bits for each component; `table` is the light, in cd/m², of `cpicture_steps` code
+/// values from 0 to 1. `luminance` gets the relative luminance in cd/m², `redness` the share of red in the sum of the
+/// linear components, `chroma` the coordinates u' and v' of CIE 1976, one after the other; what is darker than `floor` cd/m²
+/// has the chromaticity of white and no red.
+void cpicture_light(const uint16_t *cells, int count, const cpicture_colour *colour, const float *table, float floor,
+                    float *luminance, float *redness, float *chroma);
+
+/// When light that changes counts.
+typedef struct {
+    /// The smallest change, and the luminance that the darker state is below, in cd/m².
+    float step, dark;
+    /// The smallest ratio of two states of which the darker one is brighter than `dark`; 0: such changes do not count.
+    float ratio;
+} cpicture_limits;
+
+/// Follows the luminance of cells, and finds where it turns: has risen or fallen by a step since it last turned.
+///
+/// `high`, `low` and `direction` are kept from one picture to the next. `turned` gets 1 for a rise, 2 for a fall, 0 for neither.
+/// Returns how many cells turn.
+int cpicture_turns(const float *luminance, int count, const cpicture_limits *limits, float *high, float *low,
+                   uint8_t *direction, uint8_t *turned);
+
+/// Follows the colours of cells, and finds where they change to or from saturated red.
+///
+/// A state is saturated red from a share of 0.8 on; two states differ if they are more than 0.2 apart in u'v'. `anchor` (three
+/// numbers for each cell: u', v', redness) and `direction` (at first 1 where the cell is red, 2 elsewhere) are kept. `turned` gets 1 to red, 2 from red, 0 for neither.
+int cpicture_red_turns(const float *redness, const float *chroma, int count, float *anchor, uint8_t *direction,
+                       uint8_t *turned);
+
+/// Adds 1 to, or takes it from, the counts of cells that turn.
+void cpicture_count(const uint8_t *turned, int count, int difference, uint16_t *counts);
+
+/// The greatest number that so many cells reach.
+int cpicture_common(const uint16_t *counts, int count, int cells);
+
+/// Sums of cells in all rectangles from the first cell on: a row and a column more than the cells.
+///
+/// A cell counts 1 if its number is above a limit. Returns how many cells count.
+int cpicture_sums(const uint16_t *numbers, int columns, int rows, int limit, uint32_t *sums);
+
+/// Sums of cells that turn, as `cpicture_sums`.
+int cpicture_turn_sums(const uint8_t *turned, int columns, int rows, uint32_t *sums);
+
+/// The largest sum in a block of cells anywhere, by the sums of `cpicture_sums`; `at` gets its left column and its top row.
+int cpicture_largest(const uint32_t *sums, int columns, int rows, int width, int height, int *at);
+
+/// Marks blocks whose sum reaches a limit: those that begin at each multiple of a stride, row by row.
+void cpicture_blocks(const uint32_t *sums, int columns, int rows, int width, int height, int stride, int limit,
+                     uint8_t *marks);
+
+/// Width and height of the squares of cells that are looked for in the picture before.
+enum { cpicture_square = 8 };
+
+/// Takes cells that belong to something that moves out of those that turn.
+///
+/// For each square of cells in which some turn, the picture before is searched for the same brightness, up to 12 cells to the
+/// sides and 6 up and down, and the other way round. A square has moved if one place is like it, and neither the same place nor
+/// the opposite one is, as in patterns that repeat. `now` and `before` are brightness from 0 to 255. Returns how many cells are left.
+int cpicture_movement(const uint8_t *now, const uint8_t *before, int columns, int rows, uint8_t *turned);
+
+/// Brightness from 0 to 255 in steps that look alike: the square root of luminance in parts of `white`.
+void cpicture_brightness(const float *luminance, int count, float white, uint8_t *brightness);
+
+/// Bins of a histogram of a picture: so many for each of three planes.
+enum { cpicture_bins = 24 };
+
+/// Makes a small picture: the means of squares of `factor` cells as luma and two differences, 0 to 255, one plane after another.
+///
+/// Incomplete squares at the right and at the bottom are left out; differences of grey pictures are 128.
+void cpicture_small(const uint16_t *cells, const cpicture_colour *colour, int columns, int rows, int factor,
+                    uint8_t *planes);
+
+/// The histogram of three planes of `count` numbers, a plane after another.
+void cpicture_histogram(const uint8_t *planes, int count, uint16_t *bins);
+
+/// The mean difference of two planes, at the best of 91 places up to 12 to the sides and 6 up and down.
+float cpicture_shifted(const uint8_t *one, const uint8_t *other, int columns, int rows);
+
+/// Finds of which parts of two planes a third is made: `share` gets that of the last one.
+///
+/// Returns the mean difference from that mixture, as a part of the difference of the two.
+float cpicture_mixture(const uint8_t *first, const uint8_t *middle, const uint8_t *last, int count, float *share);
+
+/// The mean difference of two planes.
+float cpicture_mean_difference(const uint8_t *one, const uint8_t *other, int count);
+
+/// The mean of a plane; `deviation` gets the mean difference from it.
+float cpicture_mean(const uint8_t *plane, int count, float *deviation);
+
+/// The sum of the differences of two pictures in cells whose number is above a limit.
+uint64_t cpicture_difference(const uint8_t *one, const uint8_t *other, const uint16_t *numbers, int limit, int count);
+
+#endif

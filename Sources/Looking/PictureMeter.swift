@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Measures a video picture by picture; of each picture a few facts are kept.
+package struct PictureMeter {
+    private let grid: CellGrid
+    private var colour: PictureColour?
+    private var reader: LightReader?
+    private var flashes: FlashMeter?
+    private var shots = ShotFinder()
+    private var still = StillFinder()
+    private var doubts: [String] = []
+    private var first: Int?
+    private var last = 0
+    /// The length of the picture that was shown last, in microseconds.
+    private var pictureLength = 0
+
+    /// Makes a meter of video that is divided into cells.
+    package init(_ grid: CellGrid) { self.grid = grid }
+
+    /// Takes the next picture.
+    ///
+    /// - Parameters:
+    ///   - cells: the code values of its cells in 16 bits, one component after the other.
+    ///   - colour: how they become light.
+    ///   - time: when it is shown, in microseconds from the beginning of the presentation.
+    package mutating func add(_ cells: [UInt16], _ colour: PictureColour, at time: Int) {
+        if self.colour != colour { use(colour) }
+        guard var reader else { return }
+        let light = reader.light(of: cells, count: grid.count)
+        self.reader = reader
+        if first == nil { first = time }
+        if time > last { pictureLength = time - last }
+        last = max(last, time)
+        flashes?.add(light, at: time)
+        let picture = SmallPicture(cells, colour, grid)
+        shots.add(picture, at: time)
+        still.add(picture, at: time)
+    }
+
+    private mutating func use(_ colour: PictureColour) {
+        if let old = self.colour, old.isHighDynamicRange != colour.isHighDynamicRange {
+            doubts.append("it changes between standard and high dynamic range")
+        }
+        if let doubt = colour.doubt, !doubts.contains(doubt) { doubts.append(doubt) }
+        self.colour = colour
+        reader = LightReader(colour)
+        if flashes == nil {
+            flashes = FlashMeter(grid, isHighDynamicRange: colour.isHighDynamicRange)
+        }
+    }
+
+    /// What was measured; nil if there was no picture.
+    ///
+    /// - Parameter doubts: why there may be more than was seen, a clause each.
+    /// - Returns: the facts.
+    package mutating func activity(doubts: [String] = []) -> PictureActivity? {
+        guard let flashes else { return nil }
+        let end = last + pictureLength
+        still.finish(at: end)
+        let found = flashes.flashes(doubts: self.doubts + doubts)
+        // Light that flashes for long is no change of shots.
+        let times = found.passages.filter { $0.cause == .light }.map(\.time)
+        return PictureActivity(
+            flashes: found,
+            shots: shots.shots().filter { shot in
+                !times.contains { $0.contains(shot.milliseconds) }
+            },
+            black: still.black,
+            frozen: still.frozen,
+            milliseconds: end / 1000
+        )
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The beginning of a shot.
+package struct Shot: Equatable, Sendable {
+    /// The first picture of the shot, in milliseconds; of a dissolve or a fade its middle.
+    package let milliseconds: Int
+    /// Whether one shot becomes the other over several pictures.
+    package let isGradual: Bool
+
+    /// Names the beginning of a shot.
+    package init(milliseconds: Int, isGradual: Bool = false) {
+        self.milliseconds = milliseconds
+        self.isGradual = isGradual
+    }
+}
+
+/// Finds where shots change: cuts, dissolves and fades through black.
+///
+/// A cut is a change of colours that stands out from those around it, and that no movement of the camera explains; a flash, after
+/// which the picture before comes back within three pictures, is none. Thresholds are first guesses from planted films.
+struct ShotFinder {
+    private struct Entry {
+        let picture: SmallPicture
+        /// In microseconds.
+        let time: Int
+        /// From the picture before.
+        let distance: Float
+    }
+
+    /// The last pictures; those in the middle are decided.
+    private var entries: [Entry] = []
+    /// The index of the picture that is decided next.
+    private var next = 0
+    private var cuts: [Int] = []
+    private var gradual: [Range<Int>] = []
+    private var blackStart: Int?
+    private var lastTime = 0
+    private var wasSeen = false
+
+    /// Pictures on each side with which a change is compared.
+    private static let neighbours = 8
+    /// So long before and after a picture are those of which a dissolve is a mixture, in microseconds.
+    private static let dissolve = 600_000
+    /// Pictures that come sooner after another are left out, in microseconds.
+    private static let shortest = 8000
+    private static let pictures = 4
+
+    /// Takes the next picture.
+    mutating func add(_ picture: SmallPicture, at time: Int) {
+        if let last = entries.last, time - last.time < Self.shortest { return }
+        follow(picture, time)
+        let distance = entries.last.map { picture.histogramDistance($0.picture) } ?? 0
+        entries.append(Entry(picture: picture, time: time, distance: distance))
+        while next < entries.count, entries[next].time + Self.dissolve <= time,
+            next + Self.neighbours < entries.count
+        {
+            decide(next)
+            next += 1
+        }
+        // What is older than a dissolve is no longer needed.
+        let old = entries.firstIndex {
+            $0.time > entries[min(next, entries.count - 1)].time - Self.dissolve - 100_000
+        }
+        if let old, old > 64, next - old > Self.neighbours {
+            entries.removeFirst(old)
+            next -= old
+        }
+    }
+
+    /// Follows pictures that are black.
+    private mutating func follow(_ picture: SmallPicture, _ time: Int) {
+        defer { lastTime = time }
+        if picture.isBlack {
+            if blackStart == nil { blackStart = time }
+            return
+        }
+        if let start = blackStart, wasSeen { gradual.append(start..<max(start + 1, time)) }
+        blackStart = nil
+        wasSeen = true
+    }
+
+    /// The beginnings of shots, in their order.
+    mutating func shots() -> [Shot] {
+        while next < entries.count {
+            decide(next)
+            next += 1
+        }
+        // A black picture that begins or ends at once is a cut on that side.
+        let slow = gradual.filter { range in
+            !cuts.contains { $0 >= range.lowerBound - 200_000 && $0 <= range.upperBound + 200_000 }
+        }
+        let joined = slow.sorted { $0.lowerBound < $1.lowerBound }
+            .reduce(into: [Range<Int>]()) { result, range in
+                if let last = result.last, range.lowerBound - last.upperBound < Self.dissolve {
+                    result[result.count - 1] =
+                        last.lowerBound..<max(last.upperBound, range.upperBound)
+                } else {
+                    result.append(range)
+                }
+            }
+        let all =
+            cuts.map { Shot(milliseconds: $0 / 1000) }
+            + joined.map {
+                Shot(
+                    milliseconds: ($0.lowerBound + $0.upperBound) / 2000,
+                    isGradual: true
+                )
+            }
+        return all.sorted { $0.milliseconds < $1.milliseconds }
+    }
+
+    /// Decides whether a shot begins with a picture.
+    private mutating func decide(_ index: Int) {
+        guard index > 0 else { return }
+        if isCut(index) {
+            cuts.append(entries[index].time)
+        } else if isDissolve(index) {
+            let time = entries[index].time
+            gradual.append(time..<time + 1)
+        }
+    }
+
+    private func isCut(_ index: Int) -> Bool {
+        let entry = entries[index]
+        guard entry.distance > 0.12, entry.distance > 2.2 * median(around: index) + 0.08 else {
+            return false
+        }
+        let frames = index - (entries.lastIndex { $0.time == cuts.last } ?? -Self.pictures)
+        guard frames >= Self.pictures else { return false }
+        guard entry.picture.shiftedDistance(entries[index - 1].picture) > 0.45 else { return false }
+        return !isFlash(index)
+    }
+
+    private func median(around index: Int) -> Float {
+        let first = max(1, index - Self.neighbours)
+        let last = min(entries.count - 1, index + Self.neighbours)
+        let sorted = entries[first...max(first, last)].map(\.distance).sorted()
+        return sorted[sorted.count / 2]
+    }
+
+    /// Whether the picture before comes back soon, or the picture was there shortly before.
+    private func isFlash(_ index: Int) -> Bool {
+        let later = (index + 1)..<min(entries.count, index + 4)
+        if later.contains(where: { isSame($0, index - 1) }) { return true }
+        return (max(0, index - 4)..<(index - 1)).contains { isSame($0, index) }
+    }
+
+    private func isSame(_ one: Int, _ other: Int) -> Bool {
+        let (one, other) = (entries[one].picture, entries[other].picture)
+        return one.histogramDistance(other) < 0.12 && one.shiftedDistance(other) < 0.35
+    }
+
+    private func isDissolve(_ index: Int) -> Bool {
+        let time = entries[index].time
+        guard let first = entries[..<index].lastIndex(where: { $0.time <= time - Self.dissolve }),
+            let last = entries[index...].firstIndex(where: { $0.time >= time + Self.dissolve })
+        else { return false }
+        let (before, after) = (entries[first].picture, entries[last].picture)
+        guard !before.isBlack, !after.isBlack, before.difference(after) > 14,
+            entries[index].picture.isMixture(of: before, and: after)
+        else { return false }
+        return before.shiftedDistance(after) > 0.45
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import Guidelines
+import ISOMedia
+import MediaSelection
+import Testing
+
+@testable import Auditing
+@testable import Looking
+
+/// What is seen in a video becomes findings.
+@Suite struct PictureRulesTests {
+    private static let rules: Set = ["L901", "L902", "L903", "L904", "Q416"]
+
+    private static func activity(
+        _ passages: [FlashPassage] = [],
+        doubt: String? = nil,
+        shots: [Shot] = [],
+        black: [Range<Int>] = []
+    ) -> SeenPicture {
+        .seen(
+            PictureActivity(
+                flashes: Flashes(doubt: doubt, passages: passages, curve: []),
+                shots: shots,
+                black: black,
+                frozen: [],
+                milliseconds: 60_000
+            )
+        )
+    }
+
+    private static func passage(
+        _ standard: FlashStandard,
+        _ kind: FlashKind = .general,
+        _ cause: FlashPassage.Cause = .light,
+        screenWidth: Int? = 1024
+    ) -> FlashPassage {
+        FlashPassage(
+            standard: standard,
+            kind: kind,
+            cause: cause,
+            time: 1000..<3000,
+            area: 0.5,
+            flashesPerSecond: 5,
+            screenWidth: screenWidth
+        )
+    }
+
+    private static func report(_ picture: SeenPicture) -> AssetReport {
+        var movie = MovieAsset(
+            path: "movie.mp4",
+            durationSeconds: 60,
+            tracks: [AuditedTrack(id: 1, kind: .video, format: "avc1", durationSeconds: 60)]
+        )
+        movie.picture = picture
+        var asset = Asset(name: "movie.mp4", movie: movie)
+        asset.tellMovie()
+        return Audit(profile: .wcagAA).check(asset)
+    }
+
+    private static func found(_ report: AssetReport) -> [String] {
+        report.findings.all.filter { rules.contains($0.rule) }.map(\.rule)
+    }
+
+    private static func criterion(_ report: AssetReport) -> RuleOutcome? {
+        report.criteria.first { $0.id == "WCAG 2.3.1" }?.outcome
+    }
+
+    @Test func `light that flashes fails 2.3.1`() {
+        let general = Self.report(Self.activity([Self.passage(.wcag)]))
+        #expect(Self.found(general) == ["L901"] && Self.criterion(general) == .failed)
+        let red = Self.report(Self.activity([Self.passage(.wcag, .red)]))
+        #expect(Self.found(red) == ["L902"] && Self.criterion(red) == .failed)
+        let screen = Self.report(Self.activity([Self.passage(.broadcast, screenWidth: nil)]))
+        #expect(Self.found(screen) == ["L903"] && Self.criterion(screen)?.name == "cantTell")
+    }
+
+    @Test func `what cannot be decided is never a pass`() {
+        for picture in [
+            Self.activity([Self.passage(.wcag, .general, .unclear)]),
+            Self.activity([Self.passage(.wcag, screenWidth: 1920)]),
+            Self.activity(doubt: "2 pictures of the video are damaged"),
+        ] {
+            let report = Self.report(picture)
+            #expect(Self.found(report).isEmpty)
+            #expect(report.findings.outcomes["L901"]?.name == "cantTell")
+            #expect(Self.criterion(report)?.name == "cantTell")
+        }
+    }
+
+    @Test func `a video that was not looked at is not tested`() {
+        let notAsked = Self.report(.notAsked)
+        #expect(notAsked.isNotLooked && notAsked.look == nil)
+        #expect(Self.criterion(notAsked) == .notLooked)
+        let untested = Self.report(.untested("The video cannot be decoded."))
+        #expect(Self.criterion(untested) == .untested("The video cannot be decoded."))
+        #expect(Self.criterion(Self.report(.noVideo)) == .inapplicable)
+        #expect(Self.criterion(Self.report(Self.activity()))?.name == "cantTell")
+    }
+
+    private static func captions(
+        _ times: [String],
+        _ picture: SeenPicture,
+        _ rule: any Rule<CaptionAsset>
+    ) throws -> Findings {
+        let cues = times.enumerated().map { "\($1)\nText \($0)\n\n" }
+        let reading = try CaptionDocument.read(
+            bytes: Array(("WEBVTT\n\n" + cues.joined()).utf8),
+            fileName: "a.vtt"
+        )
+        var captions = CaptionAsset(
+            reading,
+            fileName: "a.vtt",
+            declaredLanguage: .english,
+            frameRate: FrameRate("24"),
+            profile: CaptionProfile.builtIn("netflix") ?? .none
+        )
+        captions.role.picture = picture
+        var findings = Findings(fileName: "a.vtt")
+        RuleRunner.check(captions, against: [rule], into: &findings)
+        return findings
+    }
+
+    @Test func `captions near a cut are reported, those on it are not`() throws {
+        let shots = [Shot(milliseconds: 5000), Shot(milliseconds: 9000, isGradual: true)]
+        let near = try Self.captions(
+            [
+                "00:00:01.000 --> 00:00:04.917", "00:00:05.000 --> 00:00:06.500",
+                "00:00:08.800 --> 00:00:11.000",
+            ],
+            Self.activity(shots: shots),
+            ShownPictureRules.nearShotChange
+        )
+        #expect(near.all.filter { $0.rule == "Q416" }.isEmpty)
+        for times in [
+            "00:00:01.000 --> 00:00:05.200", "00:00:01.000 --> 00:00:04.700",
+            "00:00:04.800 --> 00:00:07.000", "00:00:05.300 --> 00:00:07.000",
+        ] {
+            let findings = try Self.captions(
+                [times],
+                Self.activity(shots: shots),
+                ShownPictureRules.nearShotChange
+            )
+            #expect(findings.all.count { $0.rule == "Q416" } == 1, "\(times)")
+        }
+    }
+
+    @Test func `captions over a long black picture are for a person`() throws {
+        let findings = try Self.captions(
+            ["00:00:01.000 --> 00:00:04.000", "00:00:21.000 --> 00:00:24.000"],
+            Self.activity(black: [15_000..<30_000, 40_000..<55_000]),
+            ShownPictureRules.captionsWithoutPicture
+        )
+        #expect(findings.all.map { $0.location.time?.start } == [15_000])
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// `audit --look`: the video is decoded, and what is seen is in the report.
+@Suite struct AuditLookTests {
+    private struct Report: Decodable {
+        struct Asset: Decodable {
+            struct Criterion: Decodable {
+                let id: String
+                let outcome: String
+                let reason: String?
+            }
+
+            struct Finding: Decodable { let rule: String }
+
+            struct Look: Decodable {
+                struct Flashes: Decodable {
+                    struct Failure: Decodable {
+                        let kind: String
+                        let standard: String
+                        let frequency: Double
+                    }
+
+                    let outcome: String
+                    let failures: [Failure]
+                }
+
+                let flashes: Flashes
+                let shots: [Int]
+            }
+
+            let asset: String
+            let criteria: [Criterion]
+            let findings: [Finding]
+            let look: Look?
+            let notAssessed: [String]
+        }
+
+        let assets: [Asset]
+    }
+
+    private static func audit(_ arguments: [String], in folder: URL) throws -> (Report, Int32) {
+        let result = try run(
+            builtBinary.path,
+            ["audit", "--format", "json"] + arguments,
+            in: folder
+        )
+        #expect(try validate(result.standardOutput, schema: "audit") == 1)
+        let report = try JSONDecoder().decode(Report.self, from: Data(result.standardOutput.utf8))
+        return (report, result.exitCode)
+    }
+
+    private static func criterion(_ asset: Report.Asset) -> Report.Asset.Criterion? {
+        asset.criteria.first { $0.id == "WCAG 2.3.1" }
+    }
+
+    /// Video that changes between black and white so many times a second.
+    private static func flashing(_ changes: Int) -> [String] {
+        let lines = "geq=lum='if(mod(floor(T*\(changes)),2),200,30)':cb=128:cr=128"
+        return ["-f", "lavfi", "-i", "color=black:s=64x36:r=24:d=2,\(lines)", "-c:v", "ffv1"]
+    }
+
+    @Test func `a film that flashes fails, and one that does not is for a person`() throws {
+        try Workplace.with { place in
+            _ = try place.make("fast.mkv", Self.flashing(8))
+            _ = try place.make("slow.mkv", Self.flashing(4))
+            let (report, exitCode) = try Self.audit(
+                ["--look", "fast.mkv", "slow.mkv"],
+                in: place.folder
+            )
+            #expect(exitCode == 1)
+            let (fast, slow) = (report.assets[0], report.assets[1])
+            #expect(fast.findings.contains { $0.rule == "L901" })
+            #expect(Self.criterion(fast)?.outcome == "failed")
+            #expect(fast.look?.flashes.outcome == "failed")
+            let failures = fast.look?.flashes.failures ?? []
+            #expect(failures.contains { $0.standard == "wcag" && $0.frequency == 4 })
+            #expect(failures.contains { $0.standard == "broadcast" && $0.kind == "general" })
+            #expect(slow.look?.flashes.outcome == "passed")
+            #expect(!slow.findings.contains { $0.rule.hasPrefix("L") })
+            #expect(Self.criterion(slow)?.outcome == "cantTell")
+            #expect(!slow.notAssessed.contains { $0.contains("flashes") })
+        }
+    }
+
+    @Test func `without --look the criterion is not tested`() throws {
+        try Workplace.with { place in
+            _ = try place.make("fast.mkv", Self.flashing(8))
+            let asset = try Self.audit(["fast.mkv"], in: place.folder).0.assets[0]
+            #expect(Self.criterion(asset)?.outcome == "untested" && asset.look == nil)
+            #expect(Self.criterion(asset)?.reason?.contains("not requested") == true)
+            #expect(asset.notAssessed.contains { $0.contains("--look") })
+        }
+    }
+
+    @Test func `cuts are found, and captions near them are reported by a profile with a limit`()
+        throws
+    {
+        try Workplace.with { place in
+            let input = [
+                "-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=2", "-f", "lavfi", "-i",
+                "mandelbrot=s=320x180:r=25,trim=duration=2", "-filter_complex",
+                "[0][1]concat=n=2:v=1", "-c:v", "libx264", "-preset", "ultrafast",
+            ]
+            _ = try place.make("film.mp4", input)
+            try place.write("film.en.srt", text: subRip([(0, 2200, "It hangs over the cut.")]))
+            let asset = try Self.audit(
+                ["--look", "--profile", "netflix", "film.mp4"],
+                in: place.folder
+            ).0.assets[0]
+            #expect(asset.look?.shots == [2000])
+            #expect(asset.findings.contains { $0.rule == "Q416" })
+        }
+    }
+
+    @Test func `a damaged video gives no pass`() throws {
+        try Workplace.with { place in
+            let coding = ["-c:v", "libx264", "-preset", "ultrafast"]
+            let input = ["-f", "lavfi", "-i", "testsrc2=s=320x180:r=24:d=2"]
+            let path = try place.make("slow.mkv", input + coding)
+            var bytes = try Data(contentsOf: URL(filePath: path))
+            for index in stride(from: bytes.count / 2, to: bytes.count / 2 + 600, by: 3) {
+                bytes[index] ^= 0x5A
+            }
+            try bytes.write(to: place.folder.appending(path: "bad.mkv"))
+            let asset = try Self.audit(["--look", "bad.mkv"], in: place.folder).0.assets[0]
+            #expect(asset.look?.flashes.outcome != "passed")
+        }
+    }
+
+    @Test func `--compare excludes --look`() throws {
+        let result = try run(builtBinary.path, ["audit", "--compare", "--look", "a.mp4", "b.mp4"])
+        #expect(result.exitCode == 64)
+        #expect(result.standardError.contains("--compare excludes --look"))
+    }
+}

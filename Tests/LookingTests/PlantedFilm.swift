@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+@testable import Looking
+
+/// A film made of cells, picture by picture.
+struct PlantedFilm {
+    static let grid = CellGrid(width: 640, height: 360)
+
+    private var meter = PictureMeter(Self.grid)
+    private let colour: PictureColour
+    private let framesPerSecond: Int
+    private var count = 0
+
+    init(_ colour: PictureColour = Self.standard, framesPerSecond: Int = 24) {
+        self.colour = colour
+        self.framesPerSecond = framesPerSecond
+    }
+
+    /// Red, green and blue of standard dynamic range.
+    static let standard = PictureColour(components: .redGreenBlue, height: 360)
+
+    /// Adds a picture; `value` gives red, green and blue, from 0 to 1, of each cell.
+    mutating func add(_ value: (_ x: Int, _ y: Int) -> [Double]) {
+        var cells = [UInt16](repeating: 0, count: 3 * Self.grid.count)
+        for y in 0..<Self.grid.rows {
+            for x in 0..<Self.grid.columns {
+                for (part, code) in value(x, y).enumerated() {
+                    cells[part * Self.grid.count + y * Self.grid.columns + x] = UInt16(code * 65280)
+                }
+            }
+        }
+        meter.add(cells, colour, at: count * 1_000_000 / framesPerSecond)
+        count += 1
+    }
+
+    /// Adds a picture of one colour.
+    mutating func add(_ colour: [Double]) { add { _, _ in colour } }
+
+    /// Adds pictures, two of which follow each other again and again, each for some frames.
+    mutating func alternate(
+        for frames: Int,
+        each length: Int,
+        _ picture: (_ isOn: Bool, _ x: Int, _ y: Int) -> [Double]
+    ) {
+        for frame in 0..<frames {
+            let isOn = frame / length % 2 == 1
+            add { picture(isOn, $0, $1) }
+        }
+    }
+
+    /// What was measured.
+    func activity() -> PictureActivity? {
+        var meter = meter
+        return meter.activity()
+    }
+
+    /// The code value, 0 to 1, of relative luminance in sRGB.
+    static func code(_ light: Double) -> Double {
+        // The inverse of the curve by bisection: the tests need no second formula.
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<40 {
+            let middle = (low + high) / 2
+            let linear =
+                middle <= 0.04045 ? middle / 12.92 : power((middle + 0.055) / 1.055)
+            if linear < light { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// `value` to the power of 2.4.
+    private static func power(_ value: Double) -> Double {
+        let fifth = (0..<60).reduce(value) { root, _ in
+            root - (root * root * root * root * root - value) / (5 * root * root * root * root)
+        }
+        return value * value * fifth * fifth
+    }
+
+    /// Grey of a relative luminance.
+    static func grey(_ light: Double) -> [Double] {
+        let code = code(light)
+        return [code, code, code]
+    }
+}

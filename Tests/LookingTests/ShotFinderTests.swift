@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import Looking
+
+/// Where shots change, and when nothing is to be seen.
+@Suite struct ShotFinderTests {
+    /// A picture with shapes, different for each number.
+    private static func picture(_ number: Int, _ x: Int, _ y: Int) -> [Double] {
+        let hash = ((x / 16) &* 7919 &+ (y / 16) &* 104_729 &+ number &* 15_485_863) % 251
+        let base = Double(number % 5) / 8
+        return [
+            base + Double(abs(hash)) / 600, base + Double(abs(hash) % 13) / 40,
+            0.5 - base / 2 + Double(abs(hash) % 7) / 30,
+        ]
+    }
+
+    private static func mixed(_ one: Int, _ other: Int, _ share: Double, _ x: Int, _ y: Int)
+        -> [Double]
+    {
+        zip(picture(one, x, y), picture(other, x, y)).map { $0 * (1 - share) + $1 * share }
+    }
+
+    @Test func `a cut is found at its first picture, and a flash is none`() {
+        var film = PlantedFilm(framesPerSecond: 25)
+        for frame in 0..<60 {
+            if frame == 20 || frame == 21 {
+                film.add([1, 1, 1])
+            } else {
+                film.add { Self.picture(frame < 40 ? 1 : 2, $0, $1) }
+            }
+        }
+        #expect(film.activity()?.shots == [Shot(milliseconds: 1600)])
+    }
+
+    @Test func `a dissolve and a fade through black are gradual`() throws {
+        var film = PlantedFilm(framesPerSecond: 25)
+        for frame in 0..<125 {
+            switch frame {
+            case ..<35: film.add { Self.picture(1, $0, $1) }
+            case 35..<50:
+                film.add { Self.mixed(1, 2, Double(frame - 35) / 15, $0, $1) }
+            case 50..<80: film.add { Self.picture(2, $0, $1) }
+            case 80..<90:
+                film.add { x, y in Self.picture(2, x, y).map { $0 * Double(90 - frame) / 10 } }
+            case 90..<95: film.add([0, 0, 0])
+            case 95..<105:
+                film.add { x, y in Self.picture(3, x, y).map { $0 * Double(frame - 95) / 10 } }
+            default: film.add { Self.picture(3, $0, $1) }
+            }
+        }
+        let shots = try #require(film.activity()?.shots)
+        #expect(shots.map(\.isGradual) == [true, true])
+        #expect(shots.first.map { (1500...1900).contains($0.milliseconds) } == true)
+        #expect(shots.last.map { (3500...3900).contains($0.milliseconds) } == true)
+    }
+
+    @Test func `black and frozen pictures are found from two seconds on`() {
+        var film = PlantedFilm(framesPerSecond: 25)
+        for frame in 0..<200 {
+            switch frame {
+            case ..<60: film.add([0, 0, 0])
+            case 60..<130: film.add { Self.picture(1, $0, $1) }
+            default: film.add { Self.picture(1, $0 + 3 * frame, $1) }
+            }
+        }
+        let activity = film.activity()
+        #expect(activity?.black == [0..<2400])
+        #expect(activity?.frozen == [2400..<5200])
+        #expect(activity?.milliseconds == 8000)
+    }
+}
