@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CaptionReview
+public import CaptionReview
 import Foundation
 public import Previewing
 public import Serving
@@ -39,9 +39,10 @@ public final class ReviewSite: Sendable {
     ///   - frameRate: of the video; nil if it is not known.
     ///   - language: of the captions; nil: that of the file's name.
     ///   - encoding: of the file; nil: detected.
+    ///   - recogniser: what hears the words, if ``hearTexts()`` is called; nil: nothing does.
     ///   - changes: reports to pages what other pages do.
-    /// - Throws: `PreviewError` if there is no film, if the captions cannot be edited without loss, or while another
-    ///   review of them is open.
+    /// - Throws: `PreviewError` if there is no film, if the captions cannot be edited without loss, if the recogniser is not
+    ///   set up, or while another review of them is open.
     public init(
         captions: String,
         film path: String,
@@ -49,6 +50,7 @@ public final class ReviewSite: Sendable {
         frameRate: String? = nil,
         language: String? = nil,
         encoding: String? = nil,
+        recogniser: ReviewRecogniser? = nil,
         changes: ChangeFeed
     ) throws(PreviewError) {
         guard FileManager.default.fileExists(atPath: path) else {
@@ -60,7 +62,8 @@ public final class ReviewSite: Sendable {
             profile: profile,
             frameRate: frameRate,
             language: language,
-            encoding: encoding
+            encoding: encoding,
+            recogniser: recogniser
         )
         do {
             review = Mutex(try OpenReview(settings))
@@ -179,6 +182,7 @@ public final class ReviewSite: Sendable {
         switch name {
         case "state": Self.json(review.withLock { $0.state() })
         case "findings": Self.json(review.withLock { $0.findings() })
+        case "heard": Self.json(review.withLock { $0.heard() })
         case "sound": heard()
         case "events":
             Response(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import CaptionReview
 import Foundation
 import Previewing
 import Reviewing
@@ -37,6 +38,14 @@ struct ServeReview: AsyncParsableCommand {
             frameRate: options.fps,
             language: options.language,
             encoding: options.encoding,
+            recogniser: options.engine.map {
+                ReviewRecogniser(
+                    engine: $0,
+                    model: options.engineModel,
+                    keyFile: options.engineKeyFile,
+                    glossary: options.glossary
+                )
+            },
             changes: changes
         )
         if let notice = site.notice { note("warning: " + notice) }
