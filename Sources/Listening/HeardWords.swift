@@ -28,8 +28,7 @@ package struct WordDifference: Equatable, Sendable {
     package let severity: Severity
     /// The place of the cue, counted from 0; nil if no cue is shown there.
     package private(set) var cue: Int?
-    /// The places of the written words among the spoken words of the cue; empty where they would have to be. Nil without a
-    /// cue.
+    /// The places of the written words among the spoken words of the cue, empty where they would have to be; nil without a cue.
     package let place: Range<Int>?
     /// The words of the captions; empty if they leave them out.
     package let written: String
@@ -136,6 +135,18 @@ package struct HeardWords: Equatable, Sendable {
             of: max(0, counts.written - counts.certainWritten)
         )
         return all.lowerBound > own.upperBound
+    }
+
+    /// Milliseconds that the middle of a word may be outside of an interval that it belongs to.
+    private static let margin = 200
+
+    /// What was heard in an interval, in milliseconds; empty if no word was.
+    package func text(in interval: Range<Int>) -> String {
+        transcript.filter { word in
+            let middle = (word.interval.lowerBound + word.interval.upperBound) / 2
+            return middle > interval.lowerBound - Self.margin
+                && middle < interval.upperBound + Self.margin
+        }.map(\.text).joined(separator: " ")
     }
 
     /// Weights of the NER model: 1 for what changes the meaning, 0.5 and 0.25.

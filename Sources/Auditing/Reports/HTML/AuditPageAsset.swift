@@ -21,7 +21,7 @@ struct AuditPageAsset {
         """
         <article class="asset" id="asset-\(number)" aria-labelledby="asset-\(number)-name">
         <h3 id="asset-\(number)-name"><bdi>\(name)</bdi> \(AuditPage.badge(report.outcome))</h3>
-        \(unreadable)\(timeline)\(findings)\(criteria)\(rules)</article>
+        \(unreadable)\(timeline)\(coverage)\(findings)\(criteria)\(rules)</article>
 
         """
     }
@@ -42,6 +42,25 @@ struct AuditPageAsset {
                 name: "Timeline of \(name)"
             ).text
         } ?? ""
+    }
+
+    /// Charts of the first captions, and those of the others folded away.
+    private var coverage: String {
+        guard let timeline = report.timeline, let coverage = timeline.coverage else { return "" }
+        let charts = coverage.enumerated().map { place, coverage in
+            AuditPageCoverage(
+                coverage: coverage,
+                name: name,
+                id: "coverage-\(number)-\(place + 1)",
+                milliseconds: timeline.milliseconds
+            ).text
+        }
+        let others = charts.dropFirst(AuditPage.unfolded)
+        return charts.prefix(AuditPage.unfolded).joined()
+            + (others.isEmpty
+                ? ""
+                : "<details><summary>Speech and captions of \(others.count) more in <bdi>\(name)</bdi></summary>\n"
+                    + others.joined() + "</details>\n")
     }
 
     /// The first findings of each rule, and the others folded away.
@@ -94,12 +113,26 @@ struct AuditPageAsset {
         let state = ReportWording.status(status)
         let links = finding.references.map(AuditPage.link).joined(separator: "; ")
         let notes = [
-            finding.location.cueText.map { "<br>Cue: <q class=\"cue\">\($0.markupEscaped)</q>" },
+            texts(finding.location),
             state.isEmpty ? nil : "<br><strong>\(state.markupEscaped)</strong>",
             finding.fix.map { "<br>Fix: <code>\($0.markupEscaped)</code>" },
             links.isEmpty ? nil : "<br><span class=\"dim\">\(links)</span>",
         ]
         return notes.compactMap(\.self).joined()
+    }
+
+    /// The text of the cue, and beside it what was heard.
+    private func texts(_ location: FindingLocation) -> String? {
+        guard let heard = location.heardText else {
+            return location.cueText.map { "<br>Cue: <q class=\"cue\">\($0.markupEscaped)</q>" }
+        }
+        func text(_ head: String, _ text: String) -> String {
+            "<div><dt>\(head)</dt><dd class=\"cue\">"
+                + (text.isEmpty ? "<span class=\"dim\">nothing</span>" : text.markupEscaped)
+                + "</dd></div>"
+        }
+        return "<dl class=\"beside\">\(text("Caption", location.cueText ?? ""))"
+            + "\(text("Heard", heard))</dl>"
     }
 
     /// The criteria, those with the same outcome and reason in one row.
