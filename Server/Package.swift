@@ -74,7 +74,6 @@ let package = Package(
                 "Relaying",
                 "Reviewing",
                 "Serving",
-                .product(name: "CaptionReview", package: "mediatag"),
                 .product(name: "LiveCaptionsClient", package: "mediatag"),
                 .product(name: "LiveListening", package: "mediatag"),
                 .product(name: "MediaSelection", package: "mediatag"),
@@ -109,7 +108,6 @@ let package = Package(
             name: "ReviewingTests",
             dependencies: [
                 "Previewing", "Reviewing", "Serving", "ServingTestSupport",
-                .product(name: "CaptionReview", package: "mediatag"),
             ],
             swiftSettings: common
         ),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import CaptionReview
+import CaptionReview
 import Foundation
 public import Previewing
 public import Serving
@@ -17,6 +17,11 @@ public final class ReviewSite: Sendable {
         case heard(ReviewSound)
         case failed(String)
     }
+
+    /// A recogniser by the options that name it, and the file with names that have to be right.
+    public typealias Recogniser = (
+        engine: String, model: String?, keyFile: String?, glossary: String?
+    )
 
     /// Bytes of an edit at most: a text of a cue is much shorter.
     public static let bodyBytes = 1 << 20
@@ -50,7 +55,7 @@ public final class ReviewSite: Sendable {
         frameRate: String? = nil,
         language: String? = nil,
         encoding: String? = nil,
-        recogniser: ReviewRecogniser? = nil,
+        recogniser: Recogniser? = nil,
         changes: ChangeFeed
     ) throws(PreviewError) {
         guard FileManager.default.fileExists(atPath: path) else {
@@ -63,7 +68,14 @@ public final class ReviewSite: Sendable {
             frameRate: frameRate,
             language: language,
             encoding: encoding,
-            recogniser: recogniser
+            recogniser: recogniser.map {
+                ReviewRecogniser(
+                    engine: $0.engine,
+                    model: $0.model,
+                    keyFile: $0.keyFile,
+                    glossary: $0.glossary
+                )
+            }
         )
         do {
             review = Mutex(try OpenReview(settings))

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import CaptionReview
 import Foundation
 import Previewing
 import Reviewing
@@ -39,12 +38,7 @@ struct ServeReview: AsyncParsableCommand {
             language: options.language,
             encoding: options.encoding,
             recogniser: options.engine.map {
-                ReviewRecogniser(
-                    engine: $0,
-                    model: options.engineModel,
-                    keyFile: options.engineKeyFile,
-                    glossary: options.glossary
-                )
+                ($0, options.engineModel, options.engineKeyFile, options.glossary)
             },
             changes: changes
         )

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CaptionReview
 import Foundation
 import Previewing
 import Reviewing
@@ -48,7 +47,7 @@ import Testing
         try blocks.joined(separator: "\n").write(to: captions, atomically: true, encoding: .utf8)
         let changes = ChangeFeed()
         var film = Self.root.appending(path: "SampleMedia/movie.mp4").path
-        var recogniser: ReviewRecogniser?
+        var recogniser: ReviewSite.Recogniser?
         if let engine {
             film = folder.appending(path: "film.wav").path
             try Self.sound(seconds: 9).write(to: URL(filePath: film))
@@ -56,12 +55,7 @@ import Testing
             try engine.write(to: words, atomically: true, encoding: .utf8)
             let script = folder.appending(path: "engine.sh")
             try "cat \(words.path)\n".write(to: script, atomically: true, encoding: .utf8)
-            recogniser = ReviewRecogniser(
-                engine: "command:sh \(script.path) {audio}",
-                model: nil,
-                keyFile: nil,
-                glossary: nil
-            )
+            recogniser = ("command:sh \(script.path) {audio}", nil, nil, nil)
         }
         // No model knows the sounds of Esperanto.
         let site = try ReviewSite(
@@ -194,7 +188,8 @@ import Testing
             #expect(reviewed.violations == [])
             let commands = [
                 "list", "next cue", "text", "back to the list", "undo", "redo", "divide", "join",
-                "remove", "position", "new cue", "keys", "next finding", "accept", "reviewed",
+                "remove", "position", "new cue", "keys", "next finding", "accept",
+                "reviewed",
                 "saved",
             ]
             #expect(reviewed.done == commands)
@@ -244,12 +239,7 @@ import Testing
             _ = try ReviewSite(
                 captions: Self.root.appending(path: "SampleMedia/en.sdh.srt").path,
                 film: Self.root.appending(path: "SampleMedia/movie.mp4").path,
-                recogniser: ReviewRecogniser(
-                    engine: "whispr",
-                    model: nil,
-                    keyFile: nil,
-                    glossary: nil
-                ),
+                recogniser: ("whispr", nil, nil, nil),
                 changes: ChangeFeed()
             )
         }
