@@ -12,7 +12,10 @@ import MediaPrimitives
 struct AuditPageAsset {
     let number: Int
     let report: AssetReport
-    let pictures: FindingPictures
+    /// Frames of the video, as JPEG files.
+    let pictures: FindingFiles
+    /// Clips of the sound, as WAV files.
+    let clips: FindingFiles
     /// The page that explains the rules; empty for the same one.
     var rulesPage = ""
 
@@ -99,14 +102,22 @@ struct AuditPageAsset {
             + "<td class=\"place\">\(ReportWording.place(finding.location).markupEscaped)</td>"
             + "<td class=\"time\">\(time ?? "")</td>"
             + "<td class=\"prose\">\(picture(index))\(ReportWording.sentence(finding).markupEscaped)"
-            + "\(notes(finding, report.statuses[index]))</td></tr>\n"
+            + "\(clip(index))\(notes(finding, report.statuses[index]))</td></tr>\n"
     }
 
     private func picture(_ index: Int) -> String {
-        guard let bytes = pictures.picture(asset: number - 1, finding: index) else { return "" }
+        guard let bytes = pictures.file(asset: number - 1, finding: index) else { return "" }
         let time = report.findings.all[index].location.time.map { ReportWording.timeCode($0.start) }
         return "<img src=\"data:image/jpeg;base64,\(Data(bytes).base64EncodedString())\" "
             + "alt=\"The picture at \(time ?? "this time")\">"
+    }
+
+    private func clip(_ index: Int) -> String {
+        guard let bytes = clips.file(asset: number - 1, finding: index) else { return "" }
+        let finding = report.findings.all[index]
+        let time = finding.location.time.map { " at \(ReportWording.timeCode($0.start))" } ?? ""
+        return "<audio controls preload=\"none\" aria-label=\"The sound\(time), \(finding.rule)\" "
+            + "src=\"data:audio/wav;base64,\(Data(bytes).base64EncodedString())\"></audio>"
     }
 
     private func notes(_ finding: Finding, _ status: FindingStatus) -> String {
@@ -175,28 +186,5 @@ struct AuditPageAsset {
 
     private func table(_ caption: String, _ heads: [String], _ rows: String) -> String {
         AuditPage.table(caption, label: "\(caption) of \(name)", heads, rows)
-    }
-}
-
-/// Frames of the video beside findings, as small JPEG files.
-package struct FindingPictures: Sendable {
-    private struct Key: Hashable {
-        let asset: Int
-        let finding: Int
-    }
-
-    private var pictures: [Key: [UInt8]] = [:]
-
-    /// No frames.
-    package init() {}
-
-    /// Adds the frame beside a finding, by the places of asset and finding in the report.
-    package mutating func add(_ picture: [UInt8], asset: Int, finding: Int) {
-        pictures[Key(asset: asset, finding: finding)] = picture
-    }
-
-    /// The frame beside a finding; nil if no frame was decoded.
-    func picture(asset: Int, finding: Int) -> [UInt8]? {
-        pictures[Key(asset: asset, finding: finding)]
     }
 }

@@ -60,6 +60,7 @@ enum AuditPageStyle {
         .timeline .axis span:nth-child(3){text-align:right}
         .timeline svg{display:block;width:100%;height:1.25rem;fill:var(--tint);background:var(--panel)}
         .timeline svg.cues{fill:var(--cues)}
+        td.prose audio{display:block;width:18rem;max-width:100%;margin:.3rem 0}
         .beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:.3rem;margin:.3rem 0}
         .beside div{border-left:3px solid var(--line);padding-left:.5rem}
         .beside dt{font-weight:bold}
@@ -83,7 +84,7 @@ enum AuditPageStyle {
         @media print{@page{margin:1.5cm}body{font-size:.75rem;max-width:none;padding:0}.filter,.skip,.list,nav\
         {display:none}.wide{overflow:visible;margin:.4rem 0}.badge{font-size:inherit}th,td{padding:.1rem .3rem}\
         tr{break-inside:avoid}h2,h3,caption{break-after:avoid}details:not([open]){display:none}\
-        td.prose img{max-width:8rem}}
+        td.prose img{max-width:8rem}audio{display:none}}
 
         """
 }
