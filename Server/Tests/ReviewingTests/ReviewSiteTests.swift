@@ -188,7 +188,7 @@ import Testing
             #expect(reviewed.violations == [])
             let commands = [
                 "list", "next cue", "text", "back to the list", "undo", "redo", "divide", "join",
-                "remove", "position", "new cue", "keys", "next finding", "accept",
+                "remove", "position", "end dragged", "new cue", "keys", "next finding", "accept",
                 "reviewed",
                 "saved",
             ]

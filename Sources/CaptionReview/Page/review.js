@@ -2,6 +2,7 @@
 // The page: film, waveform, list and editor, and what their commands do.
 
 import { CaptionList, plain } from "./caption-list.js";
+import { EdgeDrag } from "./edge-drag.js";
 import { EditQueue } from "./edit-queue.js";
 import { HeardWords } from "./heard.js";
 import { command, rows } from "./keys.js";
@@ -288,6 +289,10 @@ function follow() {
   requestAnimationFrame(follow);
 }
 
+new EdgeDrag(wave, (held, times) => {
+  list.select(review.cues.findIndex(each => each.id === held.id), false);
+  queue.send({ kind: "times", cue: held.id, ...times });
+});
 $("wave").addEventListener("click", event => {
   const time = wave.at(event.offsetX), place = cueAt(time);
   seek(time);
