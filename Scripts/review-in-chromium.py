@@ -81,6 +81,17 @@ class Reviewer:
         self.page.evaluate("document.activeElement.select(); 0")
         self.page.call("Input.insertText", text=text)
 
+    def drag(self, start, end, span=20000):
+        """Drags what is at a time of the waveform, whose first millisecond is visible, to another time."""
+        self.page.evaluate("document.getElementById('wave').scrollIntoView({ block: 'center' }); 0")
+        box = self.page.evaluate("(box => [box.left, box.bottom, box.width])(wave.getBoundingClientRect())")
+        steps = [("mousePressed", start), ("mouseMoved", (start + end) / 2), ("mouseMoved", end), ("mouseReleased", end)]
+        for kind, time_ in steps:
+            self.page.call(
+                "Input.dispatchMouseEvent", type=kind, x=box[0] + time_ / span * box[2], y=box[1] - 12, button="left",
+                buttons=1, clickCount=1
+            )
+
     def write(self, text):
         self.page.press("Enter")
         self.type(text)
@@ -179,6 +190,20 @@ def commands(reviewer):
     page.press("y", "KeyY", CONTROL)
     reviewer.settle()
     check("redo", reviewer.cues()[1][2] == "Other words here")
+    page.press("z", "KeyZ", CONTROL)
+    reviewer.settle()
+    if page.evaluate("!document.getElementById('heard').hidden"):
+        # The page asks for proposals when no edit has come for a moment.
+        page.wait("document.getElementById('proposed').textContent", 20)
+        proposed = page.evaluate("document.getElementById('proposed').textContent")
+        check("heard", "not sure" in page.evaluate("document.getElementById('heard-text').textContent"))
+        page.press("u")
+        reviewer.settle()
+        check("use the proposal", reviewer.cues()[1][2] == proposed)
+        page.press("z", "KeyZ", CONTROL)
+        reviewer.settle()
+    page.press("y", "KeyY", CONTROL)
+    reviewer.settle()
     page.press("d")
     reviewer.settle()
     check("divide", len(reviewer.cues()) == len(before) + 1)
@@ -198,6 +223,11 @@ def commands(reviewer):
     page.wait("!document.getElementById('video').seeking", 5)
     said = page.evaluate("document.getElementById('position').getAttribute('aria-valuetext')")
     check("position", said.startswith("0:00.3 of "))
+    reviewer.drag(2000, 1500)
+    reviewer.settle()
+    check("end dragged", abs(reviewer.cues()[0][1] - 1500) <= 100)
+    page.press("z", "KeyZ", CONTROL)
+    reviewer.settle()
     page.press("i")
     reviewer.settle()
     check("new cue", len(reviewer.cues()) == len(before) + 1)

@@ -27,7 +27,9 @@ package struct WordDifference: Equatable, Sendable {
     /// How much it changes.
     package let severity: Severity
     /// The place of the cue, counted from 0; nil if no cue is shown there.
-    package let cue: Int?
+    package private(set) var cue: Int?
+    /// The places of the written words among the spoken words of the cue, empty where they would have to be; nil without a cue.
+    package let place: Range<Int>?
     /// The words of the captions; empty if they leave them out.
     package let written: String
     /// The words that were heard; empty if none were.
@@ -43,12 +45,35 @@ package struct WordDifference: Equatable, Sendable {
         _ kind: Kind,
         _ severity: Severity,
         cue: Int?,
+        place: Range<Int>? = nil,
         written: String,
         heard: String,
         interval: Range<Int>
     ) {
-        (self.kind, self.severity, self.cue) = (kind, severity, cue)
+        (self.kind, self.severity, self.cue, self.place) = (kind, severity, cue, place)
         (self.written, self.heard, self.interval) = (written, heard, interval)
+    }
+
+    /// The same difference in captions in which the cue has another place.
+    package func moved(to cue: Int) -> WordDifference {
+        var moved = self
+        moved.cue = cue
+        return moved
+    }
+}
+
+/// A word that a recogniser heard.
+package struct HeardWord: Equatable, Sendable {
+    /// The word as the recogniser writes it.
+    package let text: String
+    /// When, in milliseconds.
+    package let interval: Range<Int>
+    /// How sure the recogniser is, from 0 to 1; nil if it does not say.
+    package let confidence: Double?
+
+    /// Notes a word.
+    package init(_ text: String, _ interval: Range<Int>, confidence: Double?) {
+        (self.text, self.interval, self.confidence) = (text, interval, confidence)
     }
 }
 
@@ -62,6 +87,8 @@ package struct HeardWords: Equatable, Sendable {
     package let isScored: Bool
     /// How many words and errors there are.
     package let counts: Counts
+    /// All words that were heard, in order.
+    package let transcript: [HeardWord]
 
     /// Words and errors by the recogniser's transcript alone.
     package struct Counts: Equatable, Sendable {
@@ -85,10 +112,11 @@ package struct HeardWords: Equatable, Sendable {
         engine: String,
         isScored: Bool,
         differences: [WordDifference],
+        transcript: [HeardWord] = [],
         _ counts: Counts
     ) {
         (self.engine, self.isScored) = (engine, isScored)
-        (self.differences, self.counts) = (differences, counts)
+        (self.differences, self.counts, self.transcript) = (differences, counts, transcript)
     }
 
     /// The differences that are held against the captions.
@@ -107,6 +135,18 @@ package struct HeardWords: Equatable, Sendable {
             of: max(0, counts.written - counts.certainWritten)
         )
         return all.lowerBound > own.upperBound
+    }
+
+    /// Milliseconds that the middle of a word may be outside of an interval that it belongs to.
+    private static let margin = 200
+
+    /// What was heard in an interval, in milliseconds; empty if no word was.
+    package func text(in interval: Range<Int>) -> String {
+        transcript.filter { word in
+            let middle = (word.interval.lowerBound + word.interval.upperBound) / 2
+            return middle > interval.lowerBound - Self.margin
+                && middle < interval.upperBound + Self.margin
+        }.map(\.text).joined(separator: " ")
     }
 
     /// Weights of the NER model: 1 for what changes the meaning, 0.5 and 0.25.

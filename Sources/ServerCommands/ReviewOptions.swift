@@ -61,6 +61,46 @@ public struct ReviewOptions: ParsableArguments, Sendable {
     )
     public var listen = false
 
+    /// What hears the words; nil: nothing does.
+    @Option(
+        help: ArgumentHelp(
+            "Compare the words with those that a recogniser hears, and propose them, as captions check --engine does: "
+                + "whisper, command:LINE, an http(s) URL, or pocketsphinx.",
+            valueName: "engine"
+        ),
+        completion: .list(["whisper", "pocketsphinx"])
+    )
+    public var engine: String?
+
+    /// The model of the recogniser; nil: the usual one.
+    @Option(
+        help: ArgumentHelp(
+            "The model: a name or folder for whisper, a name for a server (default: whisper-1).",
+            valueName: "model"
+        )
+    )
+    public var engineModel: String?
+
+    /// The file of a server's key; nil: the environment has it, or there is none.
+    @Option(
+        help: ArgumentHelp(
+            "File with the key of a server. Default: the variable MEDIATAG_ENGINE_KEY, or no key.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    public var engineKeyFile: String?
+
+    /// Names and words that have to be right; nil: there are none.
+    @Option(
+        help: ArgumentHelp(
+            "Text file with names and words that have to be right, one a line: another word in their place is serious.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    public var glossary: String?
+
     /// The port; nil for a free one.
     @Option(help: ArgumentHelp("Port, 1 to 65535. Default: a free one.", valueName: "n"))
     public var port: UInt16?
@@ -72,8 +112,13 @@ public struct ReviewOptions: ParsableArguments, Sendable {
     /// Options that the parser fills.
     public init() {}
 
-    /// Refuses standard input, which cannot be written back.
+    /// Refuses standard input, which cannot be written back, and options without those that they belong to.
     public func validate() throws {
         if file == "-" { throw ValidationError("Captions from standard input cannot be reviewed.") }
+        if engine != nil, !listen { throw ValidationError("--engine needs --listen.") }
+        guard engine == nil else { return }
+        if engineModel != nil { throw ValidationError("--engine-model needs --engine.") }
+        if engineKeyFile != nil { throw ValidationError("--engine-key-file needs --engine.") }
+        if glossary != nil { throw ValidationError("--glossary needs --engine.") }
     }
 }

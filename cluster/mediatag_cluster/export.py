@@ -14,7 +14,7 @@ from .results import Results, ResultsError
 
 # Rows that are written together; memory does not grow with the number of assets.
 _ROWS = 5_000
-_LOCATION = ("file", "track", "rendition", "line", "column", "cue", "cueText", "byteOffset")
+_LOCATION = ("file", "track", "rendition", "line", "column", "cue", "cueText", "heardText", "byteOffset")
 
 
 @contextlib.contextmanager
@@ -101,7 +101,8 @@ def _fields(pyarrow: Any, table: str) -> list[tuple]:
     return [
         ("asset", text), ("position", number), ("rule", text), ("slug", text), ("severity", text),
         ("confidence", text), ("message", text), ("file", text), ("track", number), ("rendition", text),
-        ("line", number), ("column", number), ("cue", number), ("cueText", text), ("byteOffset", number),
+        ("line", number), ("column", number), ("cue", number), ("cueText", text), ("heardText", text),
+        ("byteOffset", number),
         ("startSeconds", real), ("endSeconds", real), ("measured", real), ("limit", real), ("unit", text),
         ("references", texts), ("fix", text), ("fingerprint", text), ("baseline", text),
         ("suppressed", text),

@@ -18,6 +18,11 @@ public final class ReviewSite: Sendable {
         case failed(String)
     }
 
+    /// A recogniser by the options that name it, and the file with names that have to be right.
+    public typealias Recogniser = (
+        engine: String, model: String?, keyFile: String?, glossary: String?
+    )
+
     /// Bytes of an edit at most: a text of a cue is much shorter.
     public static let bodyBytes = 1 << 20
 
@@ -39,9 +44,10 @@ public final class ReviewSite: Sendable {
     ///   - frameRate: of the video; nil if it is not known.
     ///   - language: of the captions; nil: that of the file's name.
     ///   - encoding: of the file; nil: detected.
+    ///   - recogniser: what hears the words, if ``hearTexts()`` is called; nil: nothing does.
     ///   - changes: reports to pages what other pages do.
-    /// - Throws: `PreviewError` if there is no film, if the captions cannot be edited without loss, or while another
-    ///   review of them is open.
+    /// - Throws: `PreviewError` if there is no film, if the captions cannot be edited without loss, if the recogniser is not
+    ///   set up, or while another review of them is open.
     public init(
         captions: String,
         film path: String,
@@ -49,6 +55,7 @@ public final class ReviewSite: Sendable {
         frameRate: String? = nil,
         language: String? = nil,
         encoding: String? = nil,
+        recogniser: Recogniser? = nil,
         changes: ChangeFeed
     ) throws(PreviewError) {
         guard FileManager.default.fileExists(atPath: path) else {
@@ -60,7 +67,15 @@ public final class ReviewSite: Sendable {
             profile: profile,
             frameRate: frameRate,
             language: language,
-            encoding: encoding
+            encoding: encoding,
+            recogniser: recogniser.map {
+                ReviewRecogniser(
+                    engine: $0.engine,
+                    model: $0.model,
+                    keyFile: $0.keyFile,
+                    glossary: $0.glossary
+                )
+            }
         )
         do {
             review = Mutex(try OpenReview(settings))
@@ -179,6 +194,7 @@ public final class ReviewSite: Sendable {
         switch name {
         case "state": Self.json(review.withLock { $0.state() })
         case "findings": Self.json(review.withLock { $0.findings() })
+        case "heard": Self.json(review.withLock { $0.heard() })
         case "sound": heard()
         case "events":
             Response(

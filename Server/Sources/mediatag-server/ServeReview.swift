@@ -37,6 +37,9 @@ struct ServeReview: AsyncParsableCommand {
             frameRate: options.fps,
             language: options.language,
             encoding: options.encoding,
+            recogniser: options.engine.map {
+                ($0, options.engineModel, options.engineKeyFile, options.glossary)
+            },
             changes: changes
         )
         if let notice = site.notice { note("warning: " + notice) }

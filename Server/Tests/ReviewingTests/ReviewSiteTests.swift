@@ -27,6 +27,7 @@ import Testing
     /// A site with captions of so many cues, which is called with its port and its key.
     private func serve<Result: Sendable>(
         cues: Int = 3,
+        engine: String? = nil,
         _ body: @Sendable (Int, ReviewSite, URL) async throws -> Result
     ) async throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -45,9 +46,31 @@ import Testing
         }
         try blocks.joined(separator: "\n").write(to: captions, atomically: true, encoding: .utf8)
         let changes = ChangeFeed()
-        let film = Self.root.appending(path: "SampleMedia/movie.mp4").path
-        let site = try ReviewSite(captions: captions.path, film: film, changes: changes)
-        Thread.detachNewThread { site.listen() }
+        var film = Self.root.appending(path: "SampleMedia/movie.mp4").path
+        var recogniser: ReviewSite.Recogniser?
+        if let engine {
+            film = folder.appending(path: "film.wav").path
+            try Self.sound(seconds: 9).write(to: URL(filePath: film))
+            let words = folder.appending(path: "words.json")
+            try engine.write(to: words, atomically: true, encoding: .utf8)
+            let script = folder.appending(path: "engine.sh")
+            try "cat \(words.path)\n".write(to: script, atomically: true, encoding: .utf8)
+            recogniser = ("command:sh \(script.path) {audio}", nil, nil, nil)
+        }
+        // No model knows the sounds of Esperanto.
+        let site = try ReviewSite(
+            captions: captions.path,
+            film: film,
+            language: engine == nil ? nil : "eo",
+            recogniser: recogniser,
+            changes: changes
+        )
+        if engine == nil {
+            Thread.detachNewThread { site.listen() }
+        } else {
+            site.listen()
+            #expect(site.hearTexts() == nil)
+        }
         var limits = LoopbackServer.Limits()
         limits.bodyBytes = ReviewSite.bodyBytes
         let server = LoopbackServer(port: 0, limits: limits) { site.respond(to: $0) }
@@ -66,6 +89,19 @@ import Testing
         var iterator = ports.makeAsyncIterator()
         let port = try #require(await iterator.next())
         return try await body(port, site, captions)
+    }
+
+    /// A tone of one channel with 8,000 samples a second, as WAVE.
+    private static func sound(seconds: Int) -> Data {
+        func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        let samples = (0..<8000 * seconds).flatMap { bytes(Int(3000 * sin(Double($0) / 3)), 2) }
+        var file = Array("RIFF".utf8) + bytes(36 + samples.count, 4) + Array("WAVEfmt ".utf8)
+        for (value, count) in [(16, 4), (1, 2), (1, 2), (8000, 4), (16000, 4), (2, 2), (16, 2)] {
+            file += bytes(value, count)
+        }
+        return Data(file + Array("data".utf8) + bytes(samples.count, 4) + samples)
     }
 
     private static func request(
@@ -152,7 +188,8 @@ import Testing
             #expect(reviewed.violations == [])
             let commands = [
                 "list", "next cue", "text", "back to the list", "undo", "redo", "divide", "join",
-                "remove", "position", "new cue", "keys", "next finding", "accept", "reviewed",
+                "remove", "position", "end dragged", "new cue", "keys", "next finding", "accept",
+                "reviewed",
                 "saved",
             ]
             #expect(reviewed.done == commands)
@@ -161,6 +198,50 @@ import Testing
             site.save(ifIdle: false)
             let text = try String(contentsOf: captions, encoding: .utf8)
             #expect(text.hasSuffix("These are words of 3999\n"))
+        }
+    }
+
+    @Test func `what a recogniser heard is shown beside the text, and accepted by a key`()
+        async throws
+    {
+        guard Browser.chromium != nil else {
+            let isCI = ProcessInfo.processInfo.environment["CI"] != nil
+            if isCI { Issue.record("Chromium is missing.") }
+            return
+        }
+        let texts = ["These are words of 0", "These were words of 1", "These are words of 2"]
+        let words = texts.enumerated().flatMap { cue, text in
+            text.split(separator: " ").enumerated().map { place, word in
+                #"{"text": "\#(word)", "start": \#(3000 * cue + 300 * place), "#
+                    + #""end": \#(3000 * cue + 300 * place + 250), "confidence": \#(word == "were" ? 0.3 : 0.9)}"#
+            }
+        }
+        let engine =
+            #"{"schema": "mediatag.words/1", "language": "eo", "words": [\#(words.joined(separator: ","))]}"#
+        try await serve(engine: engine) { port, site, _ in
+            let found = try await Self.request("GET /\(site.key)/api/findings", port)
+            #expect(found.contains(#""text":"These were words of 1""#))
+            let script = Self.root.appending(path: "Scripts/review-in-chromium.py").path
+            let page = "http://127.0.0.1:\(port)/\(site.key)/"
+            let axe = Self.axe.path
+            let look = FileManager.default.fileExists(atPath: axe) ? ["--axe", axe] : []
+            let output = try await Self.run([script, page] + look)
+            let reviewed = try JSONDecoder().decode(Reviewed.self, from: output)
+            #expect(reviewed.violations == [])
+            #expect(reviewed.done.contains("heard"))
+            #expect(reviewed.done.contains("use the proposal"))
+            #expect(reviewed.fits)
+        }
+    }
+
+    @Test func `an engine that is not known is an error before anything is served`() {
+        #expect(throws: PreviewError.self) {
+            _ = try ReviewSite(
+                captions: Self.root.appending(path: "SampleMedia/en.sdh.srt").path,
+                film: Self.root.appending(path: "SampleMedia/movie.mp4").path,
+                recogniser: ("whispr", nil, nil, nil),
+                changes: ChangeFeed()
+            )
         }
     }
 

@@ -117,18 +117,43 @@ public struct AuditRunner: Sendable {
     ///   - report: the report.
     ///   - workers: where they are decoded.
     /// - Returns: the pictures, as far as they could be decoded.
-    package func pictures(for report: AuditReport, by workers: WorkerProcesses) -> FindingPictures {
+    package func pictures(for report: AuditReport, by workers: WorkerProcesses) -> FindingFiles {
         let requests = PictureRequest.all(for: report)
-        var pictures = FindingPictures()
+        return files(
+            requests.map { (WorkerRequest(picturesOf: $0), $0.asset, $0.findings) },
+            by: workers
+        )
+    }
+
+    /// Clips of the sound beside findings, decoded in processes of their own.
+    ///
+    /// - Parameters:
+    ///   - report: the report.
+    ///   - workers: where they are decoded.
+    /// - Returns: the clips, as far as they could be decoded.
+    package func clips(for report: AuditReport, by workers: WorkerProcesses) -> FindingFiles {
+        let requests = ClipRequest.all(for: report)
+        return files(
+            requests.map { (WorkerRequest(clipsOf: $0), $0.asset, $0.findings) },
+            by: workers
+        )
+    }
+
+    /// What processes answer to requests, each of an asset and some of its findings.
+    private func files(
+        _ requests: [(request: WorkerRequest, asset: Int, findings: [Int])],
+        by workers: WorkerProcesses
+    ) -> FindingFiles {
+        var all = FindingFiles()
         var remaining = requests[...]
-        work(on: requests.count).run(requests, { workers.pictures($0, as: self) }) { frames in
+        work(on: requests.count).run(requests, { workers.files($0.request, as: self) }) { files in
             guard let request = remaining.popFirst() else { return }
-            for (finding, frame) in zip(request.findings, frames) {
-                guard let frame else { continue }
-                pictures.add(frame, asset: request.asset, finding: finding)
+            for (finding, file) in zip(request.findings, files) {
+                guard let file else { continue }
+                all.add(file, asset: request.asset, finding: finding)
             }
         }
-        return pictures
+        return all
     }
 
     /// How several things are done; how many processors there are, which files say, is asked for several only.

@@ -43,6 +43,11 @@ package struct AuditWorker: Sendable {
             let times = Array(times.prefix(PictureRequest.mostOfAsset))
             return ReportJSON.line(PictureAnswer(MoviePictures.jpegs(at: times, of: request.uri)))
         }
+        if !request.clips.isEmpty {
+            return ReportJSON.line(
+                PictureAnswer(SoundClips.waves(of: request.clips, in: request.uri))
+            )
+        }
         if let found = request.found, let whole = request.whole {
             var runner = runner
             runner.fixes = whole.fixes

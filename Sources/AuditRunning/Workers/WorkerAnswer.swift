@@ -76,11 +76,11 @@ struct WholeAnswer: Codable {
     }
 }
 
-/// What a process of our own answers if it is asked for frames: JPEG files, in Base64.
+/// What a process of our own answers if it is asked for frames or clips: JPEG or WAV files, in Base64.
 struct PictureAnswer: Codable {
     private let pictures: [Data?]
 
-    /// Takes over frames.
+    /// Takes over files.
     init(_ pictures: [[UInt8]?]) {
         self.pictures = pictures.map { $0.map { Data($0) } }
     }

@@ -69,9 +69,9 @@ package final class WorkerProcesses: Sendable {
         return AuditedAsset(AssetReport(unreadable: found.name, reason, runner.audit.profile))
     }
 
-    /// Frames of a movie, decoded in another process; none where that process ends or takes too long.
-    func pictures(_ request: PictureRequest, as runner: AuditRunner) -> [[UInt8]?] {
-        guard let line = WorkerRequest(picturesOf: request).line,
+    /// Frames or clips of a movie, decoded in another process; none where that process ends or takes too long.
+    func files(_ request: WorkerRequest, as runner: AuditRunner) -> [[UInt8]?] {
+        guard let line = request.line,
             let worker = idle.withLock({ $0.popLast() }) ?? started(runner)
         else { return [] }
         switch worker.answer(to: line) {

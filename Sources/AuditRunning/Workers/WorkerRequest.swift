@@ -37,6 +37,9 @@ struct WorkerRequest: Codable {
     let whole: Whole?
     /// Where it is there, the answer is a ``PictureAnswer``: frames of the movie at these times, in milliseconds.
     let pictureTimes: [Int]?
+    /// Where they are there, the answer is a ``PictureAnswer`` with clips of the sound: starts and ends in turn, in
+    /// milliseconds.
+    let clipTimes: [Int]?
 
     /// The file or URL that is meant; nil where it is of another scheme.
     var path: String? {
@@ -60,7 +63,7 @@ extension WorkerRequest {
             fixes: fixes,
             timeline: keepsTimeline
         )
-        pictureTimes = nil
+        (pictureTimes, clipTimes) = (nil, nil)
     }
 
     /// Asks a process of our own for frames of a movie.
@@ -70,7 +73,26 @@ extension WorkerRequest {
         etag = nil
         size = nil
         whole = nil
-        pictureTimes = request.times
+        (pictureTimes, clipTimes) = (request.times, nil)
+    }
+
+    /// Asks a process of our own for clips of the sound of a movie.
+    init(clipsOf request: ClipRequest) {
+        id = ""
+        uri = request.path
+        etag = nil
+        size = nil
+        whole = nil
+        pictureTimes = nil
+        clipTimes = request.intervals.flatMap { [$0.lowerBound, $0.upperBound] }
+    }
+
+    /// When the clips are that are asked for; empty if none are.
+    var clips: [Range<Int>] {
+        let times = clipTimes ?? []
+        return stride(from: 0, to: times.count - 1, by: 2).prefix(ClipRequest.most).map {
+            times[$0]..<max(times[$0], times[$0 + 1])
+        }
     }
 
     /// The files that a process of our own is asked to audit; nil for everybody else's requests.

@@ -46,6 +46,8 @@ public struct FindingLocation: Equatable, Sendable {
     public var cue: Int?
     /// The beginning of what the cue shows, without markup.
     public var cueText: String?
+    /// The beginning of what a recogniser heard then; empty if it heard no word, nil if none was asked.
+    package var heardText: String?
     /// When it happens, in milliseconds; the end may be before the start, as read.
     public var time: (start: Int, end: Int)? {
         guard let startMilliseconds, let endMilliseconds else { return nil }

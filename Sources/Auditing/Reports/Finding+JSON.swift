@@ -50,7 +50,8 @@ extension Finding: Codable {
 
 extension FindingLocation: Codable {
     private enum CodingKeys: String, CodingKey {
-        case file, track, rendition, line, column, timeSeconds, cue, cueText, byteOffset
+        case file, track, rendition, line, column, timeSeconds, cue, cueText, heardText
+        case byteOffset
     }
 
     /// Writes the keys that have a value.
@@ -64,6 +65,7 @@ extension FindingLocation: Codable {
         try values.encodeIfPresent(timeSeconds, forKey: .timeSeconds)
         try values.encodeIfPresent(cue, forKey: .cue)
         try values.encodeIfPresent(cueText, forKey: .cueText)
+        try values.encodeIfPresent(heardText, forKey: .heardText)
         try values.encodeIfPresent(byteOffset, forKey: .byteOffset)
     }
 
@@ -76,6 +78,7 @@ extension FindingLocation: Codable {
         rendition = try values.decodeIfPresent(String.self, forKey: .rendition)
         cue = try values.decodeIfPresent(Int.self, forKey: .cue)
         cueText = try values.decodeIfPresent(String.self, forKey: .cueText)
+        heardText = try values.decodeIfPresent(String.self, forKey: .heardText)
         byteOffset = try values.decodeIfPresent(Int.self, forKey: .byteOffset)
         if let line = try values.decodeIfPresent(Int.self, forKey: .line) {
             let column = try values.decodeIfPresent(Int.self, forKey: .column)

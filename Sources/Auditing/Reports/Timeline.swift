@@ -32,24 +32,49 @@ package struct Timeline: Codable, Equatable, Sendable {
     package let milliseconds: Int
     /// The captions in the order of the asset.
     package let lanes: [Lane]
+    /// How much of the speech has captions, for captions of all that is said; nil if the audio was not listened to.
+    package let coverage: [SpeechCoverage]?
 
     /// Looks when an asset has captions.
     ///
     /// - Returns: nil where it has none that could be read, or none that last.
     init?(_ asset: Asset) {
         let tracks = asset.movie?.tracks.compactMap { track in
-            track.cues.map { (track.label, $0.shownCues) }
+            track.cues.map { (track.label, $0) }
         }
         let sources =
-            (tracks ?? []) + asset.captionFiles.map { ($0.fileName, $0.shownCues) }
-            + asset.renditionTexts.map { ($0.name, $0.captions.shownCues) }
-        let last = sources.flatMap { $0.1.lazy.map(\.endMilliseconds) }.max() ?? 0
+            (tracks ?? []) + asset.captionFiles.map { ($0.fileName, $0) }
+            + asset.renditionTexts.map { ($0.name, $0.captions) }
+        let last = sources.flatMap { $0.1.shownCues.lazy.map(\.endMilliseconds) }.max() ?? 0
         let movie =
             asset.movie?.durationSeconds?.clampedMilliseconds
             ?? asset.renditionTexts.first?.captions.role.movieMilliseconds ?? 0
         guard !sources.isEmpty, max(last, movie) > 0 else { return nil }
         milliseconds = max(last, movie)
-        lanes = sources.map { [milliseconds] in Lane($0.0, $0.1, of: milliseconds) }
+        lanes = sources.map { [milliseconds] in Lane($0.0, $0.1.shownCues, of: milliseconds) }
+        let coverage = sources.compactMap { [milliseconds] name, captions in
+            captions.coverage(named: name, of: milliseconds)
+        }
+        self.coverage = coverage.isEmpty ? nil : coverage
+    }
+}
+
+extension CaptionAsset {
+    /// How much of the speech has captions; nil if it is not known, or if they are not captions of all that is said.
+    fileprivate func coverage(named name: String, of milliseconds: Int) -> SpeechCoverage? {
+        guard case .heard(let sound) = role.sound, !role.isForced, !role.isCommentary,
+            !role.isDescription
+        else { return nil }
+        let shown = shownCues.lazy.map { cue in
+            let start = max(0, cue.startMilliseconds)
+            return start..<max(start, cue.endMilliseconds)
+        }
+        return SpeechCoverage(
+            name: name,
+            shown: Intervals(shown),
+            speech: sound.speech,
+            milliseconds: milliseconds
+        )
     }
 }
 

@@ -19,6 +19,7 @@ export const keys = [
   ["nextFinding", "Next finding", ["n"], "KeyN"],
   ["previousFinding", "Previous finding", ["p"], "KeyP"],
   ["accept", "Accept the findings of the cue, go on", ["a"], "KeyA"],
+  ["takeHeard", "Use the proposal of what was heard", ["u"], "KeyU"],
   ["nearer", "Zoom in", ["+", "="], null],
   ["farther", "Zoom out", ["-"], null],
   ["help", "These keys", ["?"], null],

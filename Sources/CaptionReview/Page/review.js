@@ -2,7 +2,9 @@
 // The page: film, waveform, list and editor, and what their commands do.
 
 import { CaptionList, plain } from "./caption-list.js";
+import { EdgeDrag } from "./edge-drag.js";
 import { EditQueue } from "./edit-queue.js";
+import { HeardWords } from "./heard.js";
 import { command, rows } from "./keys.js";
 import { read, written } from "./times.js";
 import { Waveform } from "./waveform.js";
@@ -12,6 +14,7 @@ const video = $("video"), text = $("text");
 const wave = new Waveform($("wave"));
 const list = new CaptionList($("list"), () => showCue());
 const queue = new EditQueue(answered, () => say("The server does not answer. Your edits are kept here; trying again.", true));
+const heard = new HeardWords(({ start, end, text }) => queue.send({ kind: "insert", start, end, text }));
 const review = { cues: [], findings: [], open: 0 };
 let gesture = 0, gestureEnds = 0, stopAt = null, findingsTimer = 0;
 
@@ -49,12 +52,21 @@ async function loadFindings() {
   for (const finding of found.findings) {
     if (finding.open && finding.cue) marks.set(finding.cue, (marks.get(finding.cue) || 0) + 1);
   }
+  heard.take(found.proposals);
   list.marks = marks;
   wave.marks = marks;
   $("open").textContent = found.open ? `(${found.open} undecided)` : "(none undecided)";
   list.redraw();
   wave.draw();
   showFindings();
+  heard.show(cue());
+}
+
+/** Takes what was heard, and the findings that follow from it. */
+async function loadHeard() {
+  const reason = await heard.load();
+  if (reason) say(reason, true);
+  await loadFindings();
 }
 
 function laterFindings() {
@@ -108,6 +120,7 @@ function showCue() {
     ? `${seconds.toFixed(2)} s, ${letters} characters` + (seconds > 0 ? `, ${(letters / seconds).toFixed(1)} a second` : "")
     : "";
   showFindings();
+  heard.show(current);
 }
 
 function showFindings() {
@@ -276,6 +289,10 @@ function follow() {
   requestAnimationFrame(follow);
 }
 
+new EdgeDrag(wave, (held, times) => {
+  list.select(review.cues.findIndex(each => each.id === held.id), false);
+  queue.send({ kind: "times", cue: held.id, ...times });
+});
 $("wave").addEventListener("click", event => {
   const time = wave.at(event.offsetX), place = cueAt(time);
   seek(time);
@@ -325,6 +342,15 @@ const commands = {
     for (const finding of open) decide(finding, "accepted");
     if (open.length) say(open.length === 1 ? "1 finding accepted" : `${open.length} findings accepted`);
     choose(list.current + 1);
+  },
+  takeHeard() {
+    const proposed = heard.proposal(cue());
+    if (!proposed) return say("Nothing is proposed for this cue.");
+    gestureEnds = 0;
+    gesture += 1;
+    text.dataset.cue = "";
+    queue.send({ kind: "text", cue: cue().id, text: proposed, gesture: `${queue.page}.heard.${gesture}` });
+    say("The cue has the text that was heard.");
   },
   nearer: () => wave.zoom(0.5),
   farther: () => wave.zoom(2),
@@ -414,12 +440,13 @@ for (const cells of rows()) {
 }
 
 await load();
+await loadHeard();
 queue.next();
 document.documentElement.dataset.ready = "";
 new EventSource("api/events").addEventListener("change", event => {
   const [revision, what] = event.data.split(" ");
   if (what === "saved" || Number(revision) !== queue.revision) refresh();
-  if (what === "sound") loadFindings();
+  if (what === "sound") loadHeard();
 });
 
 /** Takes what another page did, or that the file was saved. */

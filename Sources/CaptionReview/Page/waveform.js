@@ -13,6 +13,8 @@ export class Waveform {
     this.cues = [];
     this.marks = new Map();
     this.current = -1;
+    /** The cue whose edge is held, with the times that it would have; null if none is. */
+    this.held = null;
     this.span = 20000;
     this.time = 0;
     this.duration = 0;
@@ -47,6 +49,12 @@ export class Waveform {
 
   /** The time at a place of the canvas, in CSS pixels from its left edge. */
   at(x) { return this.start + x / this.canvas.clientWidth * this.span; }
+
+  /** The place of a time, in CSS pixels from the left edge. */
+  x(time) { return (time - this.start) / this.span * this.canvas.clientWidth; }
+
+  /** The cues that are visible. */
+  get visible() { return this.cues.filter(cue => cue.end >= this.start && cue.start <= this.start + this.span); }
 
   /** Whether there is speech. */
   isSpeech(time) { return this.speech.some(part => part.start <= time && time < part.end); }
@@ -141,7 +149,8 @@ export class Waveform {
     const { context } = this;
     context.font = "11px system-ui, sans-serif";
     for (let index = 0; index < this.cues.length; index += 1) {
-      const cue = this.cues[index];
+      const { id } = this.cues[index], { held } = this;
+      const cue = held?.cue.id === id ? { id, start: held.start, end: held.end } : this.cues[index];
       if (cue.end < start || cue.start > end) continue;
       const left = x(cue.start), right = Math.max(left + 2, x(cue.end));
       context.lineWidth = index === this.current ? 3 : 1;

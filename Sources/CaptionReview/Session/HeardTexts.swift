@@ -13,13 +13,21 @@ public struct ReviewTexts: Sendable {
     let media: String
     /// What is heard in the film; nil if it is not known.
     let sound: SoundActivity?
+    /// With what the words are compared; nil unless that is wanted.
+    let words: WordCheck?
 
-    /// Holds them against the sound, as `captions check --listen` does; that takes minutes for a film.
+    /// Holds them against the sound, as `captions check --listen` does, with `--engine` if an engine is named; that takes
+    /// minutes for a film.
     ///
     /// - Returns: what is decided of each caption, or why nothing is.
     /// - Throws: `MediaError` if the film cannot be read or has no audio.
     public func heard() throws(MediaError) -> HeardTexts {
-        var listener = try CueListener(try OpenedMedia(media), model: nil, sound: sound)
+        var listener = try CueListener(
+            try OpenedMedia(media),
+            model: nil,
+            sound: sound,
+            words: words.map { WordListener(media, $0) }
+        )
         return HeardTexts(document, try listener.hear(document, language: language))
     }
 }
@@ -40,6 +48,8 @@ public struct HeardTexts: Sendable {
 
     private let hearing: TextHearing
     private var known: [Key: CueHearing] = [:]
+    /// The cues that were held against the sound, by their places.
+    private let keys: [Key]
 
     /// Why nothing is decided; nil if something is.
     public var reason: String? {
@@ -51,8 +61,15 @@ public struct HeardTexts: Sendable {
 
     init(_ document: CaptionDocument, _ hearing: TextHearing) {
         self.hearing = hearing
+        keys = document.cues.map(Key.init)
         guard case .heard(let heard) = hearing else { return }
-        known = Dictionary(zip(document.cues.map(Key.init), heard.cues)) { first, _ in first }
+        known = Dictionary(zip(keys, heard.cues)) { first, _ in first }
+    }
+
+    /// What a recogniser heard, whatever was edited since; nil if none was asked.
+    var words: HeardWords? {
+        guard case .heard(let heard) = hearing else { return nil }
+        return heard.words
     }
 
     /// What is known of captions that were edited since: nothing of the cues that have changed.
@@ -62,17 +79,30 @@ public struct HeardTexts: Sendable {
     func hearing(of document: CaptionDocument) -> TextHearing {
         guard case .heard(let heard) = hearing else { return hearing }
         let changed = CueHearing(.cannotTell(.changed), confidence: 0, phones: 0)
-        return .heard(
-            HeardCues(
-                cues: document.cues.map { known[Key($0)] ?? changed },
-                uncaptioned: heard.uncaptioned.filter { gap in
-                    !document.cues.contains {
-                        $0.startMilliseconds < gap.upperBound && $0.endMilliseconds > gap.lowerBound
-                    }
-                },
-                counted: heard.counted,
-                heard: heard.heard
-            )
+        let isShown = { (gap: Range<Int>) in
+            document.cues.contains {
+                $0.startMilliseconds < gap.upperBound && $0.endMilliseconds > gap.lowerBound
+            }
+        }
+        var now = HeardCues(
+            cues: document.cues.map { known[Key($0)] ?? changed },
+            uncaptioned: heard.uncaptioned.filter { !isShown($0) },
+            counted: heard.counted,
+            heard: heard.heard
         )
+        guard var words = heard.words else { return .heard(now) }
+        let places = Dictionary(
+            document.cues.enumerated().map { (Key($1), $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        // A cue that was edited counts as corrected: the figures are about the others.
+        words.differences = words.differences.compactMap { difference in
+            guard let cue = difference.cue else {
+                return isShown(difference.interval) ? nil : difference
+            }
+            return places[keys[cue]].map(difference.moved)
+        }
+        now.words = words
+        return .heard(now)
     }
 }

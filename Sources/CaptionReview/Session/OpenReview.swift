@@ -198,11 +198,31 @@ extension OpenReview {
         }
     }
 
-    /// The findings of `captions check` as JSON: `revision`, `findings`, `open`.
+    private func proposals() -> [HeardProposal] {
+        do {
+            return try check.proposals(for: captions)
+        } catch {
+            // As above.
+            return []
+        }
+    }
+
+    /// What a recogniser heard as JSON: `engine`, `scored`, `words`; or `reason`, if the texts could not be held against
+    /// the sound.
+    public func heard() -> String {
+        if let words = check.texts?.words { return words.json.text }
+        var json = JSONWriter()
+        json.add("reason", check.texts?.reason)
+        json.add("words", [])
+        return json.text
+    }
+
+    /// The findings of `captions check` as JSON: `revision`, `findings`, `open`, and `proposals` of what was heard.
     public func findings() -> String {
         let found = found()
         var json = JSONWriter()
         json.add("revision", history.revision)
+        json.add("proposals", proposals().map(\.json))
         json.add("findings", found.map { $0.json(decisions[$0.key]) })
         json.add("open", found.count { $0.needsDecision && decisions[$0.key] == nil })
         return json.text

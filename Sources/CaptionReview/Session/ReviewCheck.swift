@@ -6,6 +6,7 @@ package import Guidelines
 package import Listening
 import MediaReading
 package import MediaSelection
+package import Speech
 
 /// What captions under review are checked against: the rules of `captions check`.
 package struct ReviewCheck: Sendable {
@@ -18,6 +19,8 @@ package struct ReviewCheck: Sendable {
     /// What was decided of the texts; nil as long as it is not known.
     var texts: HeardTexts?
     private let media: String
+    /// With what the words are compared; nil unless that is wanted.
+    private let words: WordCheck?
 
     /// Makes a check.
     ///
@@ -27,15 +30,17 @@ package struct ReviewCheck: Sendable {
     ///   - profile: the guideline.
     ///   - frameRate: of the video; nil if it is not known.
     ///   - language: of the captions; nil: that of the file's name.
+    ///   - words: with what the words are compared; nil unless that is wanted.
     package init(
         fileName: String,
         media: String,
         profile: CaptionProfile,
         frameRate: FrameRate?,
-        language: LanguageTag?
+        language: LanguageTag?,
+        words: WordCheck? = nil
     ) {
         (self.fileName, self.media, self.profile) = (fileName, media, profile)
-        (self.frameRate, self.language) = (frameRate, language)
+        (self.frameRate, self.language, self.words) = (frameRate, language, words)
     }
 
     /// The findings, in the order of their places.
@@ -68,8 +73,23 @@ package struct ReviewCheck: Sendable {
             document: try reading(of: captions).document,
             language: declaredLanguage,
             media: media,
-            sound: sound
+            sound: sound,
+            words: words
         )
+    }
+
+    /// What a recogniser heard otherwise, of the cues that were not edited since.
+    ///
+    /// - Throws: `CaptionError` if the bytes cannot be read, which cannot be where they were written by a review.
+    func proposals(
+        for captions: ReviewedCaptions
+    ) throws(CaptionError) -> [HeardProposal] {
+        guard let texts, texts.words != nil else { return [] }
+        let document = try reading(of: captions).document
+        guard case .heard(let heard) = texts.hearing(of: document), let words = heard.words else {
+            return []
+        }
+        return HeardProposal.all(words, captions.listed, JudgedCue.cues(of: document))
     }
 
     private var declaredLanguage: LanguageTag? {

@@ -12,6 +12,8 @@ public enum ReviewPage {
         case "review.css": PackageResources.review_css
         case "review.js": PackageResources.review_js
         case "caption-list.js": PackageResources.caption_list_js
+        case "heard.js": PackageResources.heard_js
+        case "edge-drag.js": PackageResources.edge_drag_js
         case "edit-queue.js": PackageResources.edit_queue_js
         case "keys.js": PackageResources.keys_js
         case "times.js": PackageResources.times_js

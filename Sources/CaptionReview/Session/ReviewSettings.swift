@@ -16,6 +16,7 @@ public struct ReviewSettings: Sendable {
     private let frameRate: String?
     private let language: String?
     private let encoding: String?
+    private let recogniser: ReviewRecogniser?
 
     /// Makes settings.
     ///
@@ -26,16 +27,19 @@ public struct ReviewSettings: Sendable {
     ///   - frameRate: of the video, such as `25`; nil if it is not known.
     ///   - language: a BCP 47 tag; nil: that of the file's name.
     ///   - encoding: of the file; nil: detected.
+    ///   - recogniser: what hears the words; nil: none.
     public init(
         captions: String,
         media: String,
         profile: String,
         frameRate: String?,
         language: String?,
-        encoding: String?
+        encoding: String?,
+        recogniser: ReviewRecogniser? = nil
     ) {
         (self.captions, self.media, self.profile) = (captions, media, profile)
         (self.frameRate, self.language, self.encoding) = (frameRate, language, encoding)
+        self.recogniser = recogniser
     }
 
     var captionsName: String { Self.name(captions) }
@@ -100,7 +104,7 @@ public struct ReviewSettings: Sendable {
 
     /// The check of the captions.
     ///
-    /// - Throws: `MediaError` if the profile, the rate or the language cannot be read.
+    /// - Throws: `MediaError` if the profile, the rate or the language cannot be read, or the recogniser is not set up.
     func check() throws(MediaError) -> ReviewCheck {
         ReviewCheck(
             fileName: captions,
@@ -118,7 +122,8 @@ public struct ReviewSettings: Sendable {
                 } catch {
                     throw MediaError(.unreadable("\(error)"), path: captions)
                 }
-            }
+            },
+            words: try recogniser?.check()
         )
     }
 

@@ -22,4 +22,16 @@ struct CueWords {
             places[cue] = start..<written.count
         }
     }
+
+    /// The places of words among those of a cue.
+    ///
+    /// - Parameters:
+    ///   - range: places among all words; those of other cues are left out.
+    ///   - cue: the place of the cue.
+    /// - Returns: the places, counted from the first word of the cue.
+    func place(_ range: Range<Int>, in cue: Int) -> Range<Int> {
+        let all = places[cue]
+        let own = range.clamped(to: all)
+        return own.lowerBound - all.lowerBound..<own.upperBound - all.lowerBound
+    }
 }

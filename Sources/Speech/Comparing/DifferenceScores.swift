@@ -101,16 +101,3 @@ extension WordScores {
         return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
     }
 }
-
-extension String {
-    /// The punctuation at its end.
-    fileprivate var closingMark: String {
-        String(reversed().prefix { $0.isPunctuation || $0.isSymbol }.reversed())
-    }
-
-    /// All but that, unless nothing else is in it.
-    fileprivate var withoutClosingMark: String {
-        let rest = dropLast(closingMark.count)
-        return rest.isEmpty ? self : String(rest)
-    }
-}

@@ -157,6 +157,7 @@ struct WordComparison {
                     kind,
                     settings.severity(written: left.map(\.form), heard: right.map(\.form)),
                     cue: cue,
+                    place: cue.map { words.place(place, in: $0) },
                     written: words.written[place].joined(separator: " "),
                     heard: sounds.map(\.text).joined(separator: " "),
                     interval: interval

@@ -3,19 +3,6 @@
 import Listening
 import MediaSelection
 
-/// With what the words of captions are compared.
-package struct WordCheck: Sendable {
-    /// What recognises.
-    package let engine: RecognitionEngine
-    /// Names and words that have to be right.
-    package let glossary: [String]
-
-    /// Names an engine and words.
-    package init(engine: RecognitionEngine, glossary: [String] = []) {
-        (self.engine, self.glossary) = (engine, glossary)
-    }
-}
-
 /// Compares the words of captions with those that an engine recognises in the main audio of a movie.
 package struct WordListener {
     private let path: String
@@ -97,6 +84,14 @@ package struct WordListener {
             engine: engine.name,
             isScored: engine.scoresTexts && !judged.isOfOtherRecording,
             differences: comparison.places.map(\.difference),
+            transcript: heard.map {
+                let start = $0.startMilliseconds
+                return HeardWord(
+                    $0.text,
+                    start..<max(start, $0.endMilliseconds),
+                    confidence: $0.confidence
+                )
+            },
             comparison.counts(judged.cues)
         )
     }

@@ -115,8 +115,8 @@ public struct CaptionSegmenter: Sendable {
         return CueDivision(
             atoms,
             limits: limits,
-            pairsSpeakers: speakers == .dash,
-            dashHalves: dash
+            pairsSpeakers: speakers == .dash || speakers == .color,
+            dashHalves: speakers == .dash ? dash : 0
         )
     }
 

@@ -64,12 +64,13 @@ public struct GeneratedCaptions: Equatable, Sendable {
     ) -> CaptionDocument {
         let mark = LowConfidenceMark(limit: confidence, hasClass: marksWithClass)
         let labels = labels
+        let colors = SpeakerColors(speakers == .color ? words : [])
         let cues = cues.enumerated().map { index, cue in
             Cue(
                 identifier: "\(index + 1)",
                 startMilliseconds: cue.startMilliseconds,
                 endMilliseconds: cue.endMilliseconds,
-                text: text(of: cue, label: labels[cue.words.lowerBound], mark),
+                text: text(of: cue, label: labels[cue.words.lowerBound], mark, colors),
                 position: SourcePosition(line: index + 1, column: 1)
             )
         }
@@ -89,20 +90,37 @@ public struct GeneratedCaptions: Equatable, Sendable {
         return labels
     }
 
-    private func text(of cue: GeneratedCue, label: String?, _ mark: LowConfidenceMark)
-        -> CaptionText
-    {
+    private func text(
+        of cue: GeneratedCue,
+        label: String?,
+        _ mark: LowConfidenceMark,
+        _ colors: SpeakerColors
+    ) -> CaptionText {
         var builder = MarkedText()
         for (number, line) in cue.lines.enumerated() {
             if number > 0 { builder.append("\n") }
-            if cue.hasDashes { builder.append(SpeakerLabel.dash + " ") }
+            if cue.hasDashes, speakers != .color { builder.append(SpeakerLabel.dash + " ") }
             if number == 0, let label { builder.append(label + " ") }
-            for index in line {
-                if index > line.lowerBound, !words[index].gluesToPrevious { builder.append(" ") }
-                builder.append(words[index].text.onOneLine, mark.element(of: words[index]))
+            guard let color = colors[line.lowerBound] else {
+                append(line, to: &builder, mark)
+                continue
             }
+            var colored = MarkedText()
+            append(line, to: &colored, mark)
+            builder.append(colored, color)
         }
         return builder.text
+    }
+
+    private func append(
+        _ line: Range<Int>,
+        to builder: inout MarkedText,
+        _ mark: LowConfidenceMark
+    ) {
+        for index in line {
+            if index > line.lowerBound, !words[index].gluesToPrevious { builder.append(" ") }
+            builder.append(words[index].text.onOneLine, mark.element(of: words[index]))
+        }
     }
 }
 
@@ -118,7 +136,7 @@ private struct LowConfidenceMark {
     }
 }
 
-/// A text of plain and underlined parts.
+/// A text of plain, underlined and coloured parts.
 private struct MarkedText {
     private var nodes: [CaptionText.Node] = []
     private var plain = ""
@@ -130,6 +148,11 @@ private struct MarkedText {
         }
         close()
         nodes.append(.element(.underline, classes: classes, children: [.text(text)]))
+    }
+
+    mutating func append(_ part: MarkedText, _ color: RGBAColor) {
+        close()
+        nodes.append(.element(.color(color), children: part.text.nodes))
     }
 
     private mutating func close() {

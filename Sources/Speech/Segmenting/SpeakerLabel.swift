@@ -6,6 +6,8 @@ public enum SpeakerMarking: String, CaseIterable, Equatable, Sendable {
     case dash
     /// The name is before the first words of each turn, with a colon.
     case name
+    /// Each speaker has a colour; two can share a cue, each on a line of their own.
+    case color
     /// Not at all.
     case none
 }

@@ -38,7 +38,7 @@ final class RecognitionAudio {
             try SpeechWaveFile(folder.path + "/audio.wav")
         }
         let errors = try TrackSounds([track], of: media).read(
-            rate: SpeechWaveFile.rate,
+            rate: SpeechWave.rate,
             progress: progress
         ) { _, start, samples in
             wave.add(samples, at: start)
@@ -55,18 +55,15 @@ final class RecognitionAudio {
 
 /// A WAV file that is written while its samples arrive.
 private struct SpeechWaveFile {
-    /// Samples a second.
-    static let rate = 16_000
-    private static let headerLength = 44
     private static let blockSize = 1 << 20
     /// A recording lasts at most a day.
-    private static let mostSamples = TimeChecks.latestMilliseconds / 1000 * rate
+    private static let mostSamples = TimeChecks.latestMilliseconds / 1000 * SpeechWave.rate
     /// Samples are moved to where the media says only if that is so far away: times of packets are rounded.
-    private static let tolerance = rate / 20
+    private static let tolerance = SpeechWave.rate / 20
 
     private let file: SystemFile
     private var block: [UInt8] = []
-    private var place = UInt64(headerLength)
+    private var place = UInt64(SpeechWave.headerLength)
     private var count = 0
     /// The magnitude of the loudest sample.
     private(set) var peak = 0
@@ -86,7 +83,7 @@ private struct SpeechWaveFile {
             samples = samples.dropFirst(-distance)
         }
         for sample in samples where count < Self.mostSamples {
-            let value = Int16(max(-32768, min(32767, (sample * 32768).rounded())))
+            let value = SpeechWave.value(sample)
             block.append(UInt8(truncatingIfNeeded: value))
             block.append(UInt8(truncatingIfNeeded: value >> 8))
             peak = max(peak, abs(Int(value)))
@@ -122,19 +119,7 @@ private struct SpeechWaveFile {
     mutating func finish() throws(FileError) -> Int {
         flush()
         if let failure { throw failure }
-        try file.write(header, at: 0)
-        return count * 1000 / Self.rate
-    }
-
-    /// RIFF header, `fmt ` chunk of PCM, and the beginning of the `data` chunk.
-    private var header: [UInt8] {
-        let length = 2 * count
-        func number(_ value: Int, _ bytes: Int) -> [UInt8] {
-            (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-        }
-        let riff = Array("RIFF".utf8) + number(length + Self.headerLength - 8, 4)
-        let format = Array("WAVEfmt ".utf8) + number(16, 4) + number(1, 2) + number(1, 2)
-        let rates = number(Self.rate, 4) + number(2 * Self.rate, 4) + number(2, 2) + number(16, 2)
-        return riff + format + rates + Array("data".utf8) + number(length, 4)
+        try file.write(SpeechWave.header(samples: count), at: 0)
+        return count * 1000 / SpeechWave.rate
     }
 }

@@ -57,6 +57,7 @@ struct AuditCommand: ParsableCommand {
 
     func validate() throws {
         try mode.validate(with: input, auditing)
+        try reporting.validate(with: auditing)
     }
 
     func run() throws {

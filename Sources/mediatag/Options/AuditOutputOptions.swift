@@ -43,6 +43,16 @@ struct AuditOutputOptions: ParsableArguments {
     )
     var sarifAll = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "HTML: put a clip of the sound beside findings about what is heard, from 0.5 s before to 0.5 s after.",
+            discussion:
+                "At most 50 clips of 10 s, for movies on this machine; a second makes the report 43 kB larger. Goes with "
+                + "--deep or --listen."
+        )
+    )
+    var clips = false
+
     @Option(
         name: [.short, .long],
         help: ArgumentHelp(
@@ -95,8 +105,20 @@ struct AuditOutputOptions: ParsableArguments {
         guard !sarifAll || format == .sarif else {
             throw ValidationError("--sarif-all requires --format sarif.")
         }
+        guard !clips || format == .html else {
+            throw ValidationError(
+                "--clips requires --format html, such as --format html -o audit.html."
+            )
+        }
         guard !summary || format == .text else {
             throw ValidationError("--summary requires --format text.")
+        }
+    }
+
+    /// Refuses clips of a sound that nothing listens to.
+    func validate(with auditing: AuditOptions) throws {
+        guard !clips || auditing.deep || auditing.listen else {
+            throw ValidationError("--clips requires --deep or --listen.")
         }
     }
 

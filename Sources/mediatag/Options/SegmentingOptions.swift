@@ -34,10 +34,11 @@ struct SegmentingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Show who speaks: dash, name or none.",
+            "Show who speaks: dash, name, color or none.",
             discussion: """
                 A change of the speaker always begins a cue. With dash two speakers can share one, each on a line \
-                that begins with a dash; with name each turn begins with the speaker's name.
+                that begins with a dash; with name each turn begins with the speaker's name; with color the speaker \
+                with the most words is white, the next are yellow, cyan and green, all others white (BBC).
                 """
         ),
         completion: .list(SpeakerMarking.allCases.map(\.rawValue)),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import MediaReading
 import Speech
 
 /// With what the words of captions are compared.
@@ -53,26 +52,20 @@ struct WordComparisonOptions: ParsableArguments {
         try EngineArgument(engineText, model: engineModel, keyFile: engineKeyFile).validate()
     }
 
-    /// The most bytes of a glossary.
-    private static let mostBytes = 1 << 20
-
     /// With what words are compared.
     ///
     /// - Returns: nil if no engine is named.
-    /// - Throws: `MediaError` if the glossary or the file of the key cannot be read, `SpeechError` if the engine is not set
-    ///   up, before the sound is listened to.
+    /// - Throws: `SpeechError` if the glossary or the file of the key cannot be read, or the engine is not set up, before the
+    ///   sound is listened to.
     func check() throws -> WordCheck? {
         guard let engineText else { return nil }
-        let engine = try EngineArgument(engineText, model: engineModel, keyFile: engineKeyFile)
-            .engine()
-        if case .whisper = engine {
-            do throws(EngineFault) {
-                _ = try WhisperEngine.python()
-            } catch {
-                throw SpeechError(.engine(error), path: engineText)
-            }
-        }
-        return WordCheck(engine: engine, glossary: try names())
+        guard let name = EngineName(engineText) else { throw ExitCode.validationFailure }
+        return try WordCheck(
+            name,
+            model: engineModel,
+            keyFile: engineKeyFile,
+            glossary: glossary
+        )
     }
 
     /// The options as they are written, without secrets.
@@ -80,12 +73,5 @@ struct WordComparisonOptions: ParsableArguments {
         (engineText.map { ["--engine \($0)"] } ?? [])
             + (engineModel.map { ["--engine-model \($0)"] } ?? [])
             + (glossary.map { ["--glossary \($0)"] } ?? [])
-    }
-
-    private func names() throws(MediaError) -> [String] {
-        guard let glossary else { return [] }
-        let bytes = try CaptionFile.read(glossary, limit: Self.mostBytes)
-        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-            .map(String.init)
     }
 }

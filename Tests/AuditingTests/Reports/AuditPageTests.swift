@@ -43,6 +43,29 @@ import Testing
         )
     }
 
+    @Test func `the chart of speech and captions states its numbers in words and as a table`()
+        throws
+    {
+        let page = AuditPage.text(try hostileReport())
+        // Of 10.8 s of speech, the first cue shows 1 s and the third 2.5 s.
+        #expect(
+            page.contains(
+                "A bar for each second: speech with captions 3.5 s, speech without captions 7.3 s, captions without "
+                    + "speech 1.5 s. Most speech without captions is from 0:20 to 0:21.</desc>"
+            )
+        )
+        #expect(page.contains("Speech with captions: 3.5 s (32 % of the speech)"))
+        #expect(
+            page.contains(
+                "<th scope=\"row\">0:05 to 0:06</th><td class=\"n\">0.5 s</td><td class=\"n\">0.5 s</td>"
+            )
+        )
+        #expect(page.contains("<dt>Heard</dt><dd class=\"cue\">&lt;script&gt;</dd>"))
+        #expect(
+            page.contains("<dt>Heard</dt><dd class=\"cue\"><span class=\"dim\">nothing</span></dd>")
+        )
+    }
+
     @Test func `IDs are unique, labels and links have targets, and heading levels descend by one`()
         throws
     {

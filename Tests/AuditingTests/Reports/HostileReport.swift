@@ -3,6 +3,7 @@
 import Auditing
 import Captions
 import ISOMedia
+import Listening
 import MediaSelection
 import TestSupport
 import Testing
@@ -18,7 +19,10 @@ func hostileReport(limit: Int = Findings.defaultLimit) throws -> AuditReport {
         language: try LanguageTag("en"),
         name: "--><img src=x onerror=alert(1)>"
     )
-    track.text = .cues(try hostileCaptions("movie"))
+    var cues = try hostileCaptions("movie")
+    cues.role.sound = hostileSound
+    cues.role.text = hostileHearing
+    track.text = .cues(cues)
     let movie = MovieAsset(
         path: name,
         durationSeconds: 30,
@@ -38,6 +42,37 @@ func hostileReport(limit: Int = Findings.defaultLimit) throws -> AuditReport {
             AssetReport(unreadable: "missing.mp4", "missing.mp4: ]]> & \u{0} no", .wcagAA),
         ]
     )
+}
+
+private let hostileSound = HeardSound.heard(
+    SoundActivity(
+        speech: Intervals([900..<2200, 5000..<8000, 20_000..<26_500]),
+        audible: Intervals([0..<30_000]),
+        milliseconds: 30_000
+    )
+)
+
+/// A recogniser hears markup, and no word of the last cue.
+private var hostileHearing: TextHearing {
+    let here = CueHearing(.spokenHere, confidence: 1, phones: 9)
+    let absent = CueHearing(.notSpoken(.otherWords), confidence: 1, phones: 9)
+    var heard = HeardCues(
+        cues: [absent, here, absent, absent],
+        uncaptioned: [20_000..<26_000],
+        counted: 4,
+        heard: 2
+    )
+    heard.words = HeardWords(
+        engine: "x",
+        isScored: true,
+        differences: [],
+        transcript: [
+            HeardWord("<script>", 1200..<1500, confidence: 0.2),
+            HeardWord("</dd>", 6000..<6500, confidence: 1),
+        ],
+        HeardWords.Counts(written: 4, heard: 2, errors: 2)
+    )
+    return .heard(heard)
 }
 
 private func hostileCaptions(_ name: String) throws -> CaptionAsset {

@@ -95,6 +95,59 @@ import Testing
         }
     }
 
+    @Test func `a finding about the sound has a clip of it if --clips is given`() throws {
+        try Workplace.with { place in
+            // Speech begins much earlier.
+            try place.write("movie.en.srt", text: subRip([(21_000, 23_000, "The last words.")]))
+            let audit = "$0 audit --deep --format html"
+            let result = try shell("\(audit) --clips -o r.html movie.mp4", in: place.folder)
+            #expect(result.exitCode < 2, result.summary)
+            let page = String(decoding: try place.data("r.html"), as: UTF8.self)
+            #expect(page.contains("<desc id=\"coverage-1-1-description\">A bar for each second: "))
+            let start = try #require(
+                page.firstRange(of: "S506\" src=\"data:audio/wav;base64,")
+            )
+            let rest = page[start.upperBound...]
+            let clip = try #require(Data(base64Encoded: String(rest.prefix { $0 != "\"" })))
+            #expect(clip.count <= 44 + 10 * 32_000)
+            try place.write("clip.wav", clip)
+            // The same sound as FFmpeg itself decodes there.
+            let judge = """
+                \(audit.replacing("html", with: "json")) movie.mp4 > r.json
+                ffmpeg -v error -i movie.mp4 -map 0:a:0 -ac 1 -ar 16000 -c:a pcm_s16le whole.wav
+                /usr/bin/python3 - <<'END'
+                import array, json, wave
+                def samples(name):
+                    with wave.open(name) as file:
+                        assert file.getparams()[:3] == (1, 2, 16000), file.getparams()
+                        return array.array("h", file.readframes(file.getnframes()))
+                clip, whole = samples("clip.wav"), samples("whole.wav")
+                findings = json.load(open("r.json"))["assets"][0]["findings"]
+                begin, end = next(f["location"]["timeSeconds"] for f in findings if f["rule"] == "S506")
+                first = max(0, round((begin - 0.5) * 16000))
+                loud = sum(value * value for value in clip)
+                errors = [
+                    sum((a - b) ** 2 for a, b in zip(clip, whole[max(0, first + shift):]))
+                    for shift in range(-20, 21)
+                ]
+                print(len(clip) > 16000, loud > 0, min(errors) < loud / 4)
+                END
+                """
+            let likeness = try shell(judge, in: place.folder)
+            #expect(likeness.standardOutput == "True True True\n", likeness.summary)
+            let without = try shell("\(audit) movie.mp4", in: place.folder)
+            #expect(!without.standardOutput.contains("<audio"))
+        }
+    }
+
+    @Test func `clips need a page`() throws {
+        try Workplace.with { place in
+            let result = try mediatag("audit", "--clips", "movie.mp4", in: place.folder)
+            #expect(result.exitCode == 64, result.summary)
+            #expect(result.standardError.contains("--clips requires --format html"))
+        }
+    }
+
     @Test func `without FFmpeg a page has no frames`() throws {
         try Workplace.with { place in
             try place.write("movie.en.srt", text: "1\n00:00:02,000 --> 00:00:01,000\nLate.\n")

@@ -74,6 +74,25 @@ import Testing
         #expect(try segmenter(.dash).notices(of: captions).isEmpty)
     }
 
+    @Test func `each speaker has a colour by the number of words, and lines are coloured apart`()
+        throws
+    {
+        let captions = try captions(.color)
+        let text = String(decoding: captions.document().write(as: .subRip).bytes, as: UTF8.self)
+        #expect(text.contains("\nDid you see it?\n"))
+        #expect(text.contains("\n<font color=\"#ffff00\">No.</font>\nToo bad.\n"))
+        #expect(text.contains("\nIt was over in a moment.\n"))
+        let crowd = SpeakerColors(
+            ["A", "A", "B", "B", nil, "C", "D", "E", "A"].map {
+                Word(text: "x", startMilliseconds: 0, endMilliseconds: 1, speaker: $0)
+            }
+        )
+        let expected: [UInt32?] = [
+            nil, nil, 0xFFFF00, 0xFFFF00, 0xFFFF00, 0x00FFFF, 0x00FF00, nil, nil,
+        ]
+        #expect(expected.indices.map { crowd[$0] } == expected.map { $0.map(RGBAColor.init(rgb:)) })
+    }
+
     @Test func `words that the recogniser is not sure of are underlined`() throws {
         var words = SpokenText.words("Call me Ishmael.")
         words[2].confidence = 0.3

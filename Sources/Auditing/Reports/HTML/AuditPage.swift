@@ -9,19 +9,20 @@ import MediaPrimitives
 /// report of many assets.
 package enum AuditPage {
     /// How many findings of a rule are listed of an asset; the other formats have all.
-    static let listed = 200
+    package static let listed = 200
     /// How many findings of a rule are shown before the rest is folded away.
     package static let unfolded = 3
 
     /// The whole document.
     package static func text(
         _ report: AuditReport,
-        pictures: FindingPictures = FindingPictures()
+        pictures: FindingFiles = FindingFiles(),
+        clips: FindingFiles = FindingFiles()
     ) -> String {
         let rules = FoundRules(report.assets).all
         let summary = AuditPageSummary(report)
         let assets = report.assets.enumerated().map { index, asset in
-            AuditPageAsset(number: index + 1, report: asset, pictures: pictures).text
+            AuditPageAsset(number: index + 1, report: asset, pictures: pictures, clips: clips).text
         }
         return document(
             title: title(report),
@@ -54,7 +55,7 @@ package enum AuditPage {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
         <meta http-equiv="Content-Security-Policy" \
-        content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+        content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:">
         <title>\(title.markupEscaped)</title>
         <style>
         \(AuditPageStyle.text)\(rules.map(filterStyle).joined())

@@ -12,7 +12,10 @@ import MediaPrimitives
 struct AuditPageAsset {
     let number: Int
     let report: AssetReport
-    let pictures: FindingPictures
+    /// Frames of the video, as JPEG files.
+    let pictures: FindingFiles
+    /// Clips of the sound, as WAV files.
+    let clips: FindingFiles
     /// The page that explains the rules; empty for the same one.
     var rulesPage = ""
 
@@ -21,7 +24,7 @@ struct AuditPageAsset {
         """
         <article class="asset" id="asset-\(number)" aria-labelledby="asset-\(number)-name">
         <h3 id="asset-\(number)-name"><bdi>\(name)</bdi> \(AuditPage.badge(report.outcome))</h3>
-        \(unreadable)\(timeline)\(findings)\(criteria)\(rules)</article>
+        \(unreadable)\(timeline)\(coverage)\(findings)\(criteria)\(rules)</article>
 
         """
     }
@@ -42,6 +45,25 @@ struct AuditPageAsset {
                 name: "Timeline of \(name)"
             ).text
         } ?? ""
+    }
+
+    /// Charts of the first captions, and those of the others folded away.
+    private var coverage: String {
+        guard let timeline = report.timeline, let coverage = timeline.coverage else { return "" }
+        let charts = coverage.enumerated().map { place, coverage in
+            AuditPageCoverage(
+                coverage: coverage,
+                name: name,
+                id: "coverage-\(number)-\(place + 1)",
+                milliseconds: timeline.milliseconds
+            ).text
+        }
+        let others = charts.dropFirst(AuditPage.unfolded)
+        return charts.prefix(AuditPage.unfolded).joined()
+            + (others.isEmpty
+                ? ""
+                : "<details><summary>Speech and captions of \(others.count) more in <bdi>\(name)</bdi></summary>\n"
+                    + others.joined() + "</details>\n")
     }
 
     /// The first findings of each rule, and the others folded away.
@@ -80,26 +102,48 @@ struct AuditPageAsset {
             + "<td class=\"place\">\(ReportWording.place(finding.location).markupEscaped)</td>"
             + "<td class=\"time\">\(time ?? "")</td>"
             + "<td class=\"prose\">\(picture(index))\(ReportWording.sentence(finding).markupEscaped)"
-            + "\(notes(finding, report.statuses[index]))</td></tr>\n"
+            + "\(clip(index))\(notes(finding, report.statuses[index]))</td></tr>\n"
     }
 
     private func picture(_ index: Int) -> String {
-        guard let bytes = pictures.picture(asset: number - 1, finding: index) else { return "" }
+        guard let bytes = pictures.file(asset: number - 1, finding: index) else { return "" }
         let time = report.findings.all[index].location.time.map { ReportWording.timeCode($0.start) }
         return "<img src=\"data:image/jpeg;base64,\(Data(bytes).base64EncodedString())\" "
             + "alt=\"The picture at \(time ?? "this time")\">"
+    }
+
+    private func clip(_ index: Int) -> String {
+        guard let bytes = clips.file(asset: number - 1, finding: index) else { return "" }
+        let finding = report.findings.all[index]
+        let time = finding.location.time.map { " at \(ReportWording.timeCode($0.start))" } ?? ""
+        return "<audio controls preload=\"none\" aria-label=\"The sound\(time), \(finding.rule)\" "
+            + "src=\"data:audio/wav;base64,\(Data(bytes).base64EncodedString())\"></audio>"
     }
 
     private func notes(_ finding: Finding, _ status: FindingStatus) -> String {
         let state = ReportWording.status(status)
         let links = finding.references.map(AuditPage.link).joined(separator: "; ")
         let notes = [
-            finding.location.cueText.map { "<br>Cue: <q class=\"cue\">\($0.markupEscaped)</q>" },
+            texts(finding.location),
             state.isEmpty ? nil : "<br><strong>\(state.markupEscaped)</strong>",
             finding.fix.map { "<br>Fix: <code>\($0.markupEscaped)</code>" },
             links.isEmpty ? nil : "<br><span class=\"dim\">\(links)</span>",
         ]
         return notes.compactMap(\.self).joined()
+    }
+
+    /// The text of the cue, and beside it what was heard.
+    private func texts(_ location: FindingLocation) -> String? {
+        guard let heard = location.heardText else {
+            return location.cueText.map { "<br>Cue: <q class=\"cue\">\($0.markupEscaped)</q>" }
+        }
+        func text(_ head: String, _ text: String) -> String {
+            "<div><dt>\(head)</dt><dd class=\"cue\">"
+                + (text.isEmpty ? "<span class=\"dim\">nothing</span>" : text.markupEscaped)
+                + "</dd></div>"
+        }
+        return "<dl class=\"beside\">\(text("Caption", location.cueText ?? ""))"
+            + "\(text("Heard", heard))</dl>"
     }
 
     /// The criteria, those with the same outcome and reason in one row.
@@ -142,28 +186,5 @@ struct AuditPageAsset {
 
     private func table(_ caption: String, _ heads: [String], _ rows: String) -> String {
         AuditPage.table(caption, label: "\(caption) of \(name)", heads, rows)
-    }
-}
-
-/// Frames of the video beside findings, as small JPEG files.
-package struct FindingPictures: Sendable {
-    private struct Key: Hashable {
-        let asset: Int
-        let finding: Int
-    }
-
-    private var pictures: [Key: [UInt8]] = [:]
-
-    /// No frames.
-    package init() {}
-
-    /// Adds the frame beside a finding, by the places of asset and finding in the report.
-    package mutating func add(_ picture: [UInt8], asset: Int, finding: Int) {
-        pictures[Key(asset: asset, finding: finding)] = picture
-    }
-
-    /// The frame beside a finding; nil if no frame was decoded.
-    func picture(asset: Int, finding: Int) -> [UInt8]? {
-        pictures[Key(asset: asset, finding: finding)]
     }
 }

@@ -60,17 +60,31 @@ enum AuditPageStyle {
         .timeline .axis span:nth-child(3){text-align:right}
         .timeline svg{display:block;width:100%;height:1.25rem;fill:var(--tint);background:var(--panel)}
         .timeline svg.cues{fill:var(--cues)}
+        td.prose audio{display:block;width:18rem;max-width:100%;margin:.3rem 0}
+        .beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:.3rem;margin:.3rem 0}
+        .beside div{border-left:3px solid var(--line);padding-left:.5rem}
+        .beside dt{font-weight:bold}
+        .beside dd{margin:0}
+        .coverage{margin:1rem 0}
+        .coverage figcaption{font-weight:bold}
+        .coverage>svg{display:block;width:100%;height:7rem;background:var(--panel);border-bottom:1px solid var(--line)}
+        .coverage .captioned{fill:var(--cues)}
+        .coverage .uncaptioned{fill:var(--error)}
+        .coverage .speechless{fill:none;stroke:var(--dim);stroke-width:2;vector-effect:non-scaling-stroke}
+        .coverage .axis{display:flex;justify-content:space-between;margin:0}
+        .legend{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1.5rem;padding:0;margin:.3rem 0}
+        .legend svg{width:1.1rem;height:1.1rem;margin-right:.4rem;vertical-align:-.15rem;background:var(--panel)}
         summary{padding:.4rem 0;cursor:pointer}
         body:has(#show-error:not(:checked)) tr.finding.error,\
         body:has(#show-warning:not(:checked)) tr.finding.warning,\
         body:has(#show-review:not(:checked)) tr.finding.review,\
         body:has(#show-info:not(:checked)) tr.finding.info{display:none}
         @supports not selector(:has(a)){.filter{display:none}}
-        @media (forced-colors:active){.timeline svg{fill:CanvasText}}
+        @media (forced-colors:active){.timeline svg{fill:CanvasText}.coverage .captioned,.coverage .uncaptioned{fill:CanvasText}.coverage .speechless{stroke:CanvasText}}
         @media print{@page{margin:1.5cm}body{font-size:.75rem;max-width:none;padding:0}.filter,.skip,.list,nav\
         {display:none}.wide{overflow:visible;margin:.4rem 0}.badge{font-size:inherit}th,td{padding:.1rem .3rem}\
         tr{break-inside:avoid}h2,h3,caption{break-after:avoid}details:not([open]){display:none}\
-        td.prose img{max-width:8rem}}
+        td.prose img{max-width:8rem}audio{display:none}}
 
         """
 }

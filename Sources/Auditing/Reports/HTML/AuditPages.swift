@@ -14,7 +14,8 @@ package struct AuditPages {
     private static let worstCount = 20
 
     private let report: AuditReport
-    private let pictures: FindingPictures
+    private let pictures: FindingFiles
+    private let clips: FindingFiles
     /// The last name of the index.
     private let index: String
 
@@ -24,15 +25,17 @@ package struct AuditPages {
     ///   - report: the report.
     ///   - index: the name of the index without its folder, such as `audit.html`.
     ///   - pictures: frames of the video beside findings.
+    ///   - clips: clips of the sound beside findings.
     package init?(
         _ report: AuditReport,
         index: String,
-        pictures: FindingPictures = FindingPictures()
+        pictures: FindingFiles = FindingFiles(),
+        clips: FindingFiles = FindingFiles()
     ) {
         guard report.assets.count > Self.pageSize else { return nil }
         self.report = report
         self.index = index
-        self.pictures = pictures
+        (self.pictures, self.clips) = (pictures, clips)
     }
 
     /// The name of the folder of the pages.
@@ -78,6 +81,7 @@ package struct AuditPages {
                 number: place + 1,
                 report: report.assets[place],
                 pictures: pictures,
+                clips: clips,
                 rulesPage: back
             ).text
         }

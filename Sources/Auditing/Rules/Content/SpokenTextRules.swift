@@ -46,7 +46,7 @@ enum SpokenTextRules {
         for (cue, hearing) in asset.hearings(heard) {
             guard case .notSpoken(let absence) = hearing.verdict else { continue }
             findings.report(
-                at: FindingLocation(cue),
+                at: heard.location(cue),
                 "its text is not spoken (\(Int((hearing.confidence * 100).rounded())) % sure): "
                     + absence.clause
             )
@@ -79,7 +79,7 @@ enum SpokenTextRules {
             guard case .spokenElsewhere(let milliseconds) = hearing.verdict else { continue }
             let direction = milliseconds < 0 ? "before" : "after"
             findings.report(
-                at: FindingLocation(cue),
+                at: heard.location(cue),
                 "its text is spoken \(abs(milliseconds).tenthsOfSeconds) s \(direction) the start of the caption",
                 Measurement(Double(milliseconds) / 1000, unit: "s")
             )
@@ -108,7 +108,7 @@ enum SpokenTextRules {
                 let late = cue.startMilliseconds - words.lowerBound
                 if limit.isBelow(milliseconds: abs(late) - wordError) {
                     findings.report(
-                        at: FindingLocation(cue),
+                        at: heard.location(cue),
                         "it starts \(late < 0 ? "before" : "after") its first word" + limit.note,
                         Measurement(milliseconds: abs(late), limit)
                     )
@@ -118,7 +118,7 @@ enum SpokenTextRules {
                 let early = words.upperBound - cue.endMilliseconds
                 if limit.isBelow(milliseconds: early - wordError) {
                     findings.report(
-                        at: FindingLocation(cue),
+                        at: heard.location(cue),
                         "it ends before its last word does" + limit.note,
                         Measurement(milliseconds: early, limit)
                     )
@@ -144,7 +144,7 @@ enum SpokenTextRules {
         for interval in heard.uncaptioned
         where other.within(interval).milliseconds * 2 < interval.count {
             findings.report(
-                at: .time(interval),
+                at: heard.location(interval),
                 "sounds of speech without a caption",
                 Measurement(Double(interval.count) / 1000, unit: "s")
             )

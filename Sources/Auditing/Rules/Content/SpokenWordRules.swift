@@ -57,14 +57,16 @@ enum SpokenWordRules {
         of asset: CaptionAsset,
         _ findings: inout Findings
     ) {
-        guard let words = asset.heardWords(&findings) else { return }
+        guard let heard = asset.heardCues(&findings), let words = heard.compared(&findings) else {
+            return
+        }
         for difference in words.findings
         where difference.kind == kind && difference.severity != .minor {
             let cue = difference.cue.flatMap { place in
                 asset.shownCues.first { $0.number == place + 1 }
             }
             findings.report(
-                at: cue.map { FindingLocation($0) } ?? .time(difference.interval),
+                at: cue.map(heard.location) ?? heard.location(difference.interval),
                 difference.clause + (difference.severity == .serious ? " (serious)" : "")
             )
         }
@@ -93,7 +95,7 @@ enum SpokenWordRules {
             + "has judged it. An accuracy of 100 % can be refuted so, and not proved.",
         remedy: "Correct the words that are reported."
     ).forCaptions { asset, findings in
-        guard let words = asset.heardWords(&findings) else { return }
+        guard let words = asset.heardCues(&findings)?.compared(&findings) else { return }
         guard let limit = asset.limit(.accuracy) else { return findings.say(.inapplicable) }
         guard let accuracy = words.accuracyPercent else {
             return findings.say(.cantTell("the recogniser's own errors hide those of the captions"))
@@ -121,19 +123,15 @@ enum SpokenWordRules {
         guard let heard = asset.heardCues(&findings) else { return }
         for (cue, hearing) in asset.hearings(heard) {
             guard let sign = MadeUpText.sign(in: cue.text, hearing) else { continue }
-            findings.report(at: FindingLocation(cue), sign)
+            findings.report(at: heard.location(cue), sign)
         }
     }
 }
 
-extension CaptionAsset {
-    /// What a recogniser heard; nil where none was asked, after saying why.
-    fileprivate func heardWords(_ findings: inout Findings) -> HeardWords? {
-        guard let heard = heardCues(&findings) else { return nil }
-        guard let words = heard.words else {
-            findings.say(.notCompared)
-            return nil
-        }
+extension HeardCues {
+    /// What a recogniser heard; nil if none was asked, after saying why.
+    fileprivate func compared(_ findings: inout Findings) -> HeardWords? {
+        if words == nil { findings.say(.notCompared) }
         return words
     }
 }

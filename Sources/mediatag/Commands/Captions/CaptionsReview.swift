@@ -17,6 +17,9 @@ struct CaptionsReview: ParsableCommand {
 
               mediatag captions review en.vtt --media movie.mp4
               mediatag captions review en.srt --media movie.mp4 --profile netflix --listen
+              mediatag captions review en.srt --media movie.mp4 --listen --engine whisper
+
+            With --engine, the page shows what was heard beside each text, and the key U takes it over.
 
             "I have reviewed these captions" notes the person and the day in the journal, and in a WebVTT file \
             in place of the comment that a machine made it. If findings are undecided, the captions are partly \
@@ -27,6 +30,12 @@ struct CaptionsReview: ParsableCommand {
     )
 
     @OptionGroup var options: ReviewOptions
+
+    func validate() throws {
+        guard let engine = options.engine else { return }
+        try EngineArgument(engine, model: options.engineModel, keyFile: options.engineKeyFile)
+            .validate()
+    }
 
     func run() throws {
         // The server's command has no group.

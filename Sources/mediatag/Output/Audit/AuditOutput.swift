@@ -20,7 +20,9 @@ struct AuditOutput {
     /// What was found in folders and not looked at, a sentence each.
     var skipped: [String] = []
     /// What decodes frames of the video for pages.
-    var pictures: ((AuditReport) -> FindingPictures)?
+    var pictures: ((AuditReport) -> FindingFiles)?
+    /// What decodes clips of the sound for pages; nil unless they are wanted.
+    var clips: ((AuditReport) -> FindingFiles)?
     /// The reports so far, where the format needs all of them at once.
     private var report: AuditReport
     private let options: AuditOutputOptions
@@ -113,11 +115,17 @@ struct AuditOutput {
 
     /// Writes the page, or pages and their index: the index last, so that what it names is there.
     private mutating func writePages() throws {
-        let frames = pictures?(report) ?? FindingPictures()
+        let frames = pictures?(report) ?? FindingFiles()
+        let clips = clips?(report) ?? FindingFiles()
         guard let file = options.output,
-            let pages = AuditPages(report, index: Self.name(of: file), pictures: frames)
+            let pages = AuditPages(
+                report,
+                index: Self.name(of: file),
+                pictures: frames,
+                clips: clips
+            )
         else {
-            write(AuditPage.text(report, pictures: frames))
+            write(AuditPage.text(report, pictures: frames, clips: clips))
             return
         }
         let folder = String(file.dropLast(Self.name(of: file).count)) + pages.folder

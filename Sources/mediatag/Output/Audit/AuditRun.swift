@@ -15,6 +15,8 @@ import Guidelines
 struct AuditRun {
     /// How many seconds the frames of one asset may take.
     private static let secondsForFrames = 30
+    /// How many seconds the clips of one asset may take: its audio is decoded as a whole.
+    private static let secondsForClips = 900
 
     private let progress = Progress("auditing")
     private let runner: AuditRunner
@@ -69,6 +71,13 @@ struct AuditRun {
             timeLimit: Self.secondsForFrames
         )
         output.pictures = { [runner] in runner.pictures(for: $0, by: workers) }
+        guard reporting.clips else { return }
+        let listeners = WorkerProcesses(
+            .ofThisRun,
+            keepsTimelines: false,
+            timeLimit: Self.secondsForClips
+        )
+        output.clips = { [runner] in runner.clips(for: $0, by: listeners) }
     }
 
     /// Audits assets: each in a process of its own, if there are several.

@@ -88,6 +88,26 @@ import Testing
         )
     }
 
+    @Test func `a finding has what was heard while its cue is shown`() throws {
+        let difference = Self.difference(.changed, .serious, isConfirmed: true)
+        let transcript = [
+            ("before", 200..<600), ("he", 1100..<1300), ("is", 1400..<1500),
+            ("guilty", 2900..<3200),
+        ]
+        let words = HeardWords(
+            engine: "x",
+            isScored: true,
+            differences: [difference],
+            transcript: transcript.map { HeardWord($0, $1, confidence: nil) },
+            HeardWords.Counts(written: 3, heard: 4, errors: 1)
+        )
+        let findings = try Self.report(words, .notSpoken(.otherWords))
+        #expect(findings.all.map(\.rule) == ["S518", "S522"])
+        #expect(findings.all.map(\.location.heardText) == ["he is guilty", "he is guilty"])
+        let unheard = try Self.report(nil, .notSpoken(.otherWords))
+        #expect(unheard.all.map(\.location.heardText) == [nil])
+    }
+
     @Test func `differences without scores count if they are more than the recogniser's own`()
         throws
     {
