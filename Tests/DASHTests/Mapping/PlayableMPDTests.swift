@@ -64,6 +64,23 @@ import Testing
         #expect(try selected([main, other], "dashjs5", \.audio) == "audio:2")
     }
 
+    @Test func `dash.js 5 divides the bandwidth by the channels without low frequencies`() throws {
+        func sound(_ channels: Int, _ bandwidth: Int) -> String {
+            Self.set("audio", "en", [], bandwidth: bandwidth).replacing(
+                "<Representation ",
+                with: "<AudioChannelConfiguration schemeIdUri="
+                    + "'urn:mpeg:mpegB:cicp:ChannelConfiguration' value='\(channels)'/>"
+                    + "<Representation "
+            )
+        }
+        #expect(
+            try selected([sound(2, 32_000), sound(6, 96_000)], "dashjs5", \.audio) == "audio:1"
+        )
+        #expect(
+            try selected([sound(2, 32_000), sound(6, 80_000)], "dashjs5", \.audio) == "audio:2"
+        )
+    }
+
     @Test func `dash.js 4 shows the first text to everyone, and 5 the first that is not forced`()
         throws
     {

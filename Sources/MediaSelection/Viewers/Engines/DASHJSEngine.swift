@@ -94,8 +94,17 @@ enum DASHJSEngine {
 
     /// Bits a second for each channel; without a number of channels, of one.
     private static func bandwidthOfChannel(_ asset: PlayableAsset, _ index: Int) -> Double {
-        Double(set(asset, index).bandwidth) / Double(max(1, asset.options[index].channels ?? 1))
+        let stated = asset.options[index].channels ?? 1
+        let channels = fullRangeChannels[stated] ?? max(1, stated)
+        return Double(set(asset, index).bandwidth) / Double(channels)
     }
+
+    /// The channels of configurations (ISO/IEC 23091-3, ChannelConfiguration) without those of low frequencies, if the number is
+    /// not that of the configuration.
+    private static let fullRangeChannels = [
+        6: 5, 8: 2, 9: 3, 10: 4, 11: 6, 12: 7, 13: 22, 14: 7, 15: 10, 16: 9, 17: 11, 18: 13, 19: 11,
+        20: 13,
+    ]
 
     private static func set(_ asset: PlayableAsset, _ index: Int) -> PlayableSet {
         asset.options[index].set ?? PlayableSet(roles: [], selectionPriority: 1, bandwidth: 0)
