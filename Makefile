@@ -134,7 +134,7 @@ bench: build ## measure mediatag beside other programs (28 GiB, half an hour); w
 counts: build ## count the instructions of the hot paths; UPDATE=--update stores them
 	@Benchmarks/counts $(UPDATE)
 
-viewers: setup-nightly build ## compare what simulate says with what six players select (Linux, half an hour)
+viewers: setup-nightly build ## compare what simulate says with what players select (Linux, three quarters of an hour)
 	@mkdir -p out/figures
 	@Benchmarks/viewers/run --json out/figures/viewers.json
 

@@ -25,7 +25,7 @@ readonly debian_release_packages=(binutils curl debian-archive-keyring debootstr
 # Speech for Benchmarks/listening.
 readonly debian_sound_packages=(asterisk-core-sounds-en-g722 flite)
 # Players; hls.js is a file of a package of which nothing else is kept.
-readonly debian_player_packages=(libvlc5 vlc-plugin-base mpv python3-gst-1.0 gstreamer1.0-plugins-base
+readonly debian_player_packages=(firefox-esr libvlc5 vlc-plugin-base mpv python3-gst-1.0 gstreamer1.0-plugins-base
     gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav)
 # An object store of its own making, which Scripts/with-ceph.sh starts.
 readonly debian_store_packages=(ceph-common ceph-mon ceph-osd radosgw uuid-runtime)

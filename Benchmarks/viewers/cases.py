@@ -16,6 +16,7 @@ EASY = "public.easy-to-read"
 AUXILIARY = "public.auxiliary-content"
 MAIN = "public.main-program-content"
 SDH = (TRANSCRIBES, DESCRIBES_SOUND)
+TONES = (500, 800, 1100, 1400)  # Hz, of the audio of movies in which the played track is heard
 
 
 @dataclasses.dataclass(frozen=True)
@@ -30,8 +31,13 @@ class Option:
     autoselect: bool | None = None
     forced: bool = False
     place: str | None = None  # folder of a rendition; None if it is in the variant itself
-    channels: int = 1
+    channels: int | None = 1
     alternate_group: int = 0
+    tone: int = 440
+    roles: tuple = ()  # of a set in an MPD, as are the next three
+    purpose: str | None = None  # its AudioPurposeCS
+    priority: int | None = None
+    bandwidth: int = 0
 
     @property
     def is_muxed(self):
@@ -43,7 +49,7 @@ class Case:
     """A presentation. `groups` is how often a playlist has its audio options, in parallel groups."""
 
     number: int
-    form: str  # master or movie
+    form: str  # master, movie, mpd, or tones: a movie whose audio tracks have different tones
     options: tuple
     groups: int = 1
     variants: int = 1
@@ -79,7 +85,7 @@ def _audio_characteristics(source):
                           [55, 25, 8, 5, 7])[0]
 
 
-def _name(source, taken, language, characteristics):
+def named(source, taken, language, characteristics):
     """A name that no other option of the kind has. Order of names and of the file differ."""
     while True:
         name = source.choice(["", "A ", "Z ", "m "]) + (language or "Unknown")
@@ -111,7 +117,7 @@ def master(seed, number):
         language, characteristics = source.choice(LANGUAGES), _audio_characteristics(source)
         place = None if is_muxed and index == (default_at or 0) else f"a{places.pop():02}"
         options.append(_settled(Option(
-            "audio", _name(source, taken, language, characteristics), language, characteristics,
+            "audio", named(source, taken, language, characteristics), language, characteristics,
             True if index == default_at else _flag(source, 0, 0.5),
             _flag(source, 0.7, 0.1), place=place), source))
     taken = set()
@@ -120,7 +126,7 @@ def master(seed, number):
     for index in range(text_count):
         language, characteristics = source.choice(LANGUAGES), _text_characteristics(source)
         options.append(_settled(Option(
-            "text", _name(source, taken, language, characteristics), language, characteristics,
+            "text", named(source, taken, language, characteristics), language, characteristics,
             True if index == default_at else _flag(source, 0, 0.5), _flag(source, 0.6, 0.15),
             source.random() < 0.2, f"t{places.pop():02}"), source))
     captions = source.choices([None, "NONE", "cc"], [5, 3, 2])[0]
@@ -158,6 +164,14 @@ def movie(seed, number):
     return Case(number, "movie", tuple(options))
 
 
+def tones(seed, number):
+    case = movie(seed, number)
+    left = list(TONES)
+    options = [dataclasses.replace(option, tone=left.pop(0)) if option.kind == "audio" else option
+               for option in case.options]
+    return dataclasses.replace(case, form="tones", options=tuple(options))
+
+
 def mangled(text, seed, number):
     """A playlist that is full of mistakes, and that must not stop a program."""
     source = random.Random(f"{seed} mangled {number}")
@@ -186,7 +200,3 @@ def mangled(text, seed, number):
         else:
             lines[index] = line[:source.randrange(len(line) + 1)]
     return "\n".join(lines) + "\n"
-
-
-def make(form, seed, number):
-    return master(seed, number) if form == "master" else movie(seed, number)

@@ -6,7 +6,8 @@ import dataclasses
 import json
 import os
 
-import cases
+import forms
+import mpds
 import simulated
 from engine import Choice
 from exceptions import EXCEPTIONS
@@ -28,7 +29,7 @@ def load(path):
 
 def _case(name, seed):
     form, number = name.rsplit("-", 1)
-    return cases.make(form, seed, int(number))
+    return forms.make(form, seed, int(number))
 
 
 def compare(engine, choices, viewers, options, studio):
@@ -129,6 +130,8 @@ def differs(engine, case, viewer, options, studio):
 
 def described(case):
     """A case as a person reads it."""
+    if case.form == "mpd":
+        return mpds.text(case)
     if case.form == "master":
         return master_text(case) + (f"segments: {case.segments}\n" if case.segments != "fmp4" else "")
     return "".join(

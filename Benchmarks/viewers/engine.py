@@ -33,6 +33,7 @@ class Engine:
     forms = ("master", "movie")
     judged = ("audio", "text")  # what of a choice is compared
     server = None
+    is_optional = False  # whether a run without it is complete
     at_once = 1  # how many cases it can play at the same time
 
     @staticmethod

@@ -43,4 +43,22 @@ def decided_by_change(player, case, choice):
     return choice == Choice(changed, None)
 
 
-EXCEPTIONS = {"bit rates": decided_by_bit_rates, "change of variant": decided_by_change}
+def refuses_muxed(player, case, choice):
+    """Shaka Player stops at variants with audio inside and renditions of audio beside them."""
+    return (player == "shaka-player" and any(option.is_muxed for option in case.options)
+            and choice == Choice(fault="error 3014"))
+
+
+def takes_unstated_language(player, case, choice):
+    """Chromium takes audio without LANGUAGE if none is selectable; it stops if the segments are fragmented MP4."""
+    audio = case.of_kind("audio")
+    if player != "chromium" or any(option.default or option.autoselect for option in audio):
+        return False
+    unstated = sorted(option.name for option in audio if option.language is None)
+    fault = "PipelineStatus::CHUNK_DEMUXER_ERROR_APPEND_FAILED: Got unexpected audio track track_id=1"
+    return bool(unstated) and (choice == Choice(fault=fault) if case.segments == "fmp4"
+                               else choice == Choice(unstated[0], None))
+
+
+EXCEPTIONS = {"bit rates": decided_by_bit_rates, "change of variant": decided_by_change,
+              "audio without LANGUAGE": takes_unstated_language, "audio in variants": refuses_muxed}

@@ -5,6 +5,8 @@ import os
 import subprocess
 
 import boxes
+import cases
+import mpds
 
 SEGMENT = 2
 SECONDS = 4
@@ -18,9 +20,13 @@ def _ffmpeg(*arguments):
     subprocess.run(["ffmpeg", "-v", "error", "-nostdin", "-y", *arguments], check=True)
 
 
-def _sources(channels=1):
+def _sources(frequency=440):
     return (["-f", "lavfi", "-i", f"testsrc=size=64x36:rate=10:duration={SECONDS}"],
-            ["-f", "lavfi", "-i", f"sine=440:duration={SECONDS}:sample_rate=44100"])
+            ["-f", "lavfi", "-i", f"sine={frequency}:duration={SECONDS}:sample_rate=44100"])
+
+
+def _sound(tone, channels):
+    return f"audio-{tone}-{channels}.m4a"
 
 
 VIDEO = ["-c:v", "libx264", "-profile:v", "baseline", "-pix_fmt", "yuv420p", "-g", "20", "-bf", "0"]
@@ -72,8 +78,9 @@ class Studio:
         _segments(self._shared("audio"), [*sound, *AUDIO])
         _text_segments(self._shared("text"))
         _ffmpeg(*picture, *VIDEO, self._shared("video.mp4"))
-        for channels in (1, 2):
-            _ffmpeg(*sound, *AUDIO, "-ac", str(channels), self._shared(f"audio-{channels}.m4a"))
+        for tone in (440, *cases.TONES):
+            for channels in (1, 2):
+                _ffmpeg(*_sources(tone)[1], *AUDIO, "-ac", str(channels), self._shared(_sound(tone, channels)))
         with open(self._shared("text.srt"), "w", encoding="utf-8") as file:
             file.write("1\n00:00:00,000 --> 00:00:02,000\nText\n\n"
                        "2\n00:00:02,000 --> 00:00:04,000\nMore\n")
@@ -81,7 +88,7 @@ class Studio:
 
     def path(self, case):
         return os.path.join(self.folder, case.name,
-                            "master.m3u8" if case.form == "master" else "movie.mp4")
+                            {"master": "master.m3u8", "mpd": "manifest.mpd"}.get(case.form, "movie.mp4"))
 
     def write(self, case):
         """Writes a case; gives its file."""
@@ -91,6 +98,9 @@ class Studio:
             with open(path, "w", encoding="utf-8") as file:
                 file.write(master_text(case))
             self._link(case)
+        elif case.form == "mpd":
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(mpds.text(case))
         else:
             with open(path, "wb") as file:
                 file.write(self._movie(case))
@@ -112,7 +122,8 @@ class Studio:
             os.symlink(os.path.join("..", "shared", kind), link)
 
     def _movie(self, case):
-        layout = tuple((option.kind, option.channels) for option in case.options)
+        layout = tuple("text.srt" if option.kind == "text" else _sound(option.tone, option.channels)
+                       for option in case.options)
         if layout not in self.layouts:
             self.layouts[layout] = self._layout(layout)
         tree = boxes.parse(self.layouts[layout])
@@ -123,12 +134,12 @@ class Studio:
         return b"".join(box.bytes() for box in tree)
 
     def _layout(self, layout):
-        """A movie with the kinds of tracks, its `moov` at the end."""
-        inputs = ["video.mp4", "audio-1.m4a", "audio-2.m4a", "text.srt"]
-        arguments = [part for name in inputs for part in ("-i", self._shared(name))]
+        """A movie with video and the files as tracks, its `moov` at the end."""
+        inputs = list(dict.fromkeys(layout))
+        arguments = [part for name in ["video.mp4", *inputs] for part in ("-i", self._shared(name))]
         arguments += ["-map", "0:v"]
-        for kind, channels in layout:
-            arguments += ["-map", f"{channels}:a" if kind == "audio" else "3:s"]
+        for name in layout:
+            arguments += ["-map", str(inputs.index(name) + 1)]
         path = self._shared(f"layout-{os.getpid()}.mp4")
         _ffmpeg(*arguments, "-c", "copy", "-c:s", "mov_text", path)
         with open(path, "rb") as file:

@@ -6,8 +6,8 @@ import os
 import threading
 
 TYPES = {
-    ".m3u8": "application/vnd.apple.mpegurl", ".m4s": "video/iso.segment", ".mp4": "video/mp4",
-    ".ts": "video/mp2t", ".vtt": "text/vtt", ".html": "text/html", ".js": "text/javascript",
+    ".m3u8": "application/vnd.apple.mpegurl", ".mpd": "application/dash+xml", ".m4s": "video/iso.segment",
+    ".mp4": "video/mp4", ".ts": "video/mp2t", ".vtt": "text/vtt", ".html": "text/html", ".js": "text/javascript",
 }
 
 

@@ -26,7 +26,10 @@ def name_of(case, choice):
     identifier = choice["id"]
     if identifier.startswith("page:"):
         return case.of_kind("text")[int(identifier.removeprefix("page:")) - 1].name
-    if case.form == "movie":
+    if case.form == "mpd":
+        kind, number = identifier.split(":")
+        return case.of_kind("audio" if kind == "audio" else "text")[int(number) - 1].name
+    if case.form != "master":
         return of_track(case, int(identifier))
     for group, option, _ in renditions(case):
         if identifier == f"{TYPES[option.kind]}:{group}/{option.name}":

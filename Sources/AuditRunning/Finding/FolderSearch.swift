@@ -14,6 +14,8 @@ struct FolderSearch {
     private(set) var files: [String] = []
     /// Files that pages play, which are looked at with their pages.
     private(set) var pageFiles: Set<String> = []
+    /// Pages, and the pages that their frames show.
+    private(set) var framedPages = FramedPages()
     /// Folders that cannot be read, a sentence each.
     private(set) var faults: [String] = []
     /// What has the name of media and was not looked at, by its path.
@@ -101,7 +103,8 @@ struct FolderSearch {
             let played = PageLocation.files(ofPage: path, runsScripts: runsScripts)
         else { return }
         files.append(path)
-        pageFiles.formUnion(played)
+        pageFiles.formUnion(played.media)
+        framedPages.add(path, framing: played.frames)
     }
 
     private mutating func addLink(_ path: String, isMedia: Bool) {
@@ -195,7 +198,8 @@ extension AssetFinder {
             }
         }
         var known: Set<String> = []
-        let found = search.files.filter { !search.pageFiles.contains($0) }
+        let read = search.pageFiles.union(search.framedPages.audited)
+        let found = search.files.filter { !read.contains($0) }
         return Listing(
             files: (named + found + store.files).filter {
                 known.insert($0).inserted && !excluded.contains($0)

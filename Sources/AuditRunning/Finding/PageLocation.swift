@@ -91,12 +91,28 @@ struct PageLocation {
     }
 }
 
+/// The files on this machine that the audit of a page reads.
+struct PageFiles {
+    /// The media with their tracks.
+    var media: Set<String> = []
+    /// The pages of its frames, in their order.
+    var frames: [String] = []
+}
+
 extension PageLocation {
     /// The files that are read of a medium: the first of its sources that is there, and its tracks.
     private func files(of medium: PageMedium) -> [String] {
         let source = medium.sources.lazy.compactMap { file(at: $0.reference) }.first
         return (source.map { [$0] } ?? [])
             + medium.tracks.compactMap(\.reference).compactMap(file(at:))
+    }
+
+    /// The page on this machine that a frame shows; nil if it shows another one, or none.
+    private func page(of frame: PageFrame) -> String? {
+        guard case .file(let path) = page(of: frame.reference), FileState(path) != nil else {
+            return nil
+        }
+        return path
     }
 
     /// The file on this machine that a reference leads to; nil if it leads to none.
@@ -113,17 +129,20 @@ extension PageLocation {
     ///   - path: the path of the page.
     ///   - runsScripts: whether the audit runs the scripts of pages, which may add media.
     /// - Returns: their paths; nil if there is nothing to audit in the page.
-    static func files(ofPage path: String, runsScripts: Bool) -> Set<String>? {
+    static func files(ofPage path: String, runsScripts: Bool) -> PageFiles? {
         do throws(MediaError) {
             let page = WebPage(try CaptionFile.read(path, limit: WebPage.byteLimit))
             let hasPlayers =
                 !page.media.isEmpty || !page.embeds.isEmpty || !page.unreadConfigurations.isEmpty
             guard hasPlayers || (runsScripts && page.hasScripts) else { return nil }
             let location = PageLocation(page, path: path)
-            return Set(page.media.prefix(mediaLimit).flatMap(location.files))
+            return PageFiles(
+                media: Set(page.media.prefix(mediaLimit).flatMap(location.files)),
+                frames: page.frames.compactMap(location.page)
+            )
         } catch {
             // The audit of the page reports why it cannot be read.
-            return []
+            return PageFiles()
         }
     }
 }

@@ -56,7 +56,7 @@ enum SitemapFile {
                 timeLimit: seconds
             ).bytes
         } catch {
-            let reason = "it cannot be decompressed with gzip: \(error.reason)"
+            let reason = "it cannot be decompressed: \(error.reason(of: "gzip"))"
             throw MediaError(.unreadable(reason), path: RemoteName.shown(name))
         }
     }

@@ -31,10 +31,10 @@ struct FrameReading {
     func contains(_ page: String) -> Bool { known.contains(page) }
 
     /// Reads a page one frame deeper.
-    mutating func enter<Result>(
+    mutating func enter<Result, Failure: Error>(
         _ page: String,
-        _ read: (inout FrameReading) throws(MediaError) -> Result
-    ) throws(MediaError) -> Result {
+        _ read: (inout FrameReading) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         known.insert(page)
         depth += 1
         defer { depth -= 1 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Auditing
+import FileSystem
 import MediaPrimitives
 package import MediaReading
 import MediaSelection
@@ -17,10 +18,24 @@ extension AssetReader {
     package func playedMedia(of name: String) throws(MediaError) -> PlayedMedia {
         if RemoteName.isRemote(name) { return try remoteMedia(of: name) }
         guard AssetFinder.isPage(name) else {
-            return PlayedMedia(media: [try PlayableAsset.read(name)])
+            return movie(try PlayableAsset.read(name), at: name)
         }
         let page = try self.page(name)
         return played(page, named: name, at: PageLocation(page, path: name))
+    }
+
+    /// A movie on this machine with the caption files beside it, or a presentation alone.
+    private func movie(_ asset: PlayableAsset, at path: String) -> PlayedMedia {
+        guard asset.kind == .movie || asset.kind == .container else {
+            return PlayedMedia(media: [asset])
+        }
+        do throws(FileError) {
+            let files = try CaptionFilesBeside.options(of: path)
+            return PlayedMedia(media: [asset.with(captionFiles: files)])
+        } catch {
+            let note = "\(path): caption files beside it are not considered: \(error)"
+            return PlayedMedia(media: [asset], notes: [note])
+        }
     }
 
     private func remoteMedia(of url: String) throws(MediaError) -> PlayedMedia {

@@ -38,7 +38,7 @@ enum PageBrowser {
             )
             return WebPage(output.bytes, charset: "utf-8")
         } catch {
-            let reason = "it cannot be loaded in \(program): \(error.reason)"
+            let reason = "it cannot be loaded in \(program): \(error.reason(of: program))"
             throw MediaError(.unreadable(reason), path: RemoteName.shown(name))
         }
     }

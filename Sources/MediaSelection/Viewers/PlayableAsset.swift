@@ -196,6 +196,7 @@ extension PlayableAsset {
             let name: String?
             let language: LanguageTag?
             let characteristics: [MediaCharacteristic]
+            let isForced: Bool
             let track: Int?
         }
         let keys = options.map { option in
@@ -205,6 +206,7 @@ extension PlayableAsset {
                 name: selection.name,
                 language: selection.language,
                 characteristics: selection.characteristics,
+                isForced: selection.isForced,
                 track: selection.track
             )
         }

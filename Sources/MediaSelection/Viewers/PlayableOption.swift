@@ -17,6 +17,8 @@ package struct PlayableOption: Equatable, Sendable {
     package var set: PlayableSet?
     /// What a web page says of a track that it gives the medium; nil for what is in the medium itself.
     package var pageTrack: PlayablePageTrack?
+    /// The caption file beside the movie that it is; nil for what is in the movie itself.
+    package var captionFile: CaptionFileBeside?
     /// The number of channels of audio, if it is stated.
     package var channels: Int?
     /// Whether FFmpeg takes it for a medium for people who cannot hear or see.
@@ -35,6 +37,7 @@ package struct PlayableOption: Equatable, Sendable {
         rendition: PlayableRendition? = nil,
         set: PlayableSet? = nil,
         pageTrack: PlayablePageTrack? = nil,
+        captionFile: CaptionFileBeside? = nil,
         channels: Int? = nil,
         isForImpaired: Bool = false,
         isForcedByDisposition: Bool = false,
@@ -47,6 +50,7 @@ package struct PlayableOption: Equatable, Sendable {
         self.rendition = rendition
         self.set = set
         self.pageTrack = pageTrack
+        self.captionFile = captionFile
         self.channels = channels
         self.isForImpaired = isForImpaired
         self.isForcedByDisposition = isForcedByDisposition

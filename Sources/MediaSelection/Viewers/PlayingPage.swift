@@ -74,6 +74,6 @@ extension PlayableAsset {
     /// The text that the page gives it, by index.
     var pageText: [Int] { options.indices.filter { options[$0].pageTrack != nil } }
 
-    /// All text that a viewer can be shown: its own and that of the page, by index.
-    var offeredText: [Int] { text + pageText }
+    /// All text that a viewer can be shown: its own, that of the page and of files beside it, by index.
+    var offeredText: [Int] { text + pageText + fileText }
 }

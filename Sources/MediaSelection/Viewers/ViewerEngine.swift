@@ -26,6 +26,8 @@ public struct ViewerEngine: Sendable {
     package let kinds: Set<PlayableAsset.Kind>
     /// How it treats the text tracks of a web page.
     var pageText = PageTrackSelection.ignored
+    /// How it treats caption files beside a movie.
+    var captionFiles = CaptionFileUse.ignored
     /// Its rules.
     package let rules: [EngineRule]
     let selection: @Sendable (PlayableAsset, Viewer) -> EngineSelection
@@ -44,6 +46,7 @@ public struct ViewerEngine: Sendable {
         }
         var selected = selection(asset, viewer)
         selected.text = pageText.select(asset, own: selected.text)
+        selected.text = captionFiles.select(asset, own: selected.text)
         // Documents prove nothing of what an engine does.
         if !asset.isUniform || evidence == .documented {
             selected.audio = selected.audio.atMost(.likely)
@@ -90,7 +93,7 @@ public struct ViewerEngine: Sendable {
             id: "firefox",
             name: "Firefox",
             version: "153",
-            evidence: .read,
+            evidence: .run,
             kinds: [.movie, .container],
             pageText: .firstDefault([[.captions], [.subtitles]]),
             rules: FirefoxEngine.rules,
@@ -110,7 +113,7 @@ public struct ViewerEngine: Sendable {
             id: "shaka",
             name: "Shaka Player",
             version: "5.2",
-            evidence: .read,
+            evidence: .run,
             kinds: [.hls, .dash],
             pageText: .script,
             rules: ShakaEngine.rules,
@@ -120,7 +123,7 @@ public struct ViewerEngine: Sendable {
             id: "dashjs",
             name: "dash.js 4",
             version: "4.7",
-            evidence: .read,
+            evidence: .run,
             kinds: [.dash],
             pageText: .script,
             rules: DASHJSEngine.rules4,
@@ -130,7 +133,7 @@ public struct ViewerEngine: Sendable {
             id: "dashjs5",
             name: "dash.js 5",
             version: "5.1",
-            evidence: .read,
+            evidence: .run,
             kinds: [.dash],
             pageText: .script,
             rules: DASHJSEngine.rules5,
@@ -160,6 +163,7 @@ public struct ViewerEngine: Sendable {
             version: "3.0",
             evidence: .run,
             kinds: [.hls, .movie, .container],
+            captionFiles: .unknown,
             rules: VLCEngine.rules,
             selection: VLCEngine.select
         ),
@@ -169,6 +173,7 @@ public struct ViewerEngine: Sendable {
             version: "0.35",
             evidence: .run,
             kinds: [.hls, .movie, .container],
+            captionFiles: .unknown,
             rules: MPVEngine.rules,
             selection: MPVEngine.select
         ),
@@ -187,6 +192,7 @@ public struct ViewerEngine: Sendable {
             version: "20",
             evidence: .read,
             kinds: [.movie, .container],
+            captionFiles: .selected,
             rules: KodiEngine.rules,
             selection: KodiEngine.select
         ),
@@ -196,6 +202,7 @@ public struct ViewerEngine: Sendable {
             version: "2026.08",
             evidence: .read,
             kinds: [.movie, .container],
+            captionFiles: .selected,
             rules: JellyfinEngine.rules,
             selection: JellyfinEngine.select
         ),

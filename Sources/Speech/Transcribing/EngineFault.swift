@@ -39,18 +39,24 @@ package enum EngineFault: CodedError, Equatable, Sendable {
 
 extension EngineFault {
     /// What is wrong, as a sentence without full stop.
-    package var reason: String {
+    package var reason: String { reason(of: "the engine") }
+
+    /// What is wrong with a program that is no recogniser, as a sentence without full stop.
+    ///
+    /// - Parameter program: the name of the program, which begins sentences.
+    /// - Returns: the sentence.
+    package func reason(of program: String) -> String {
         switch self {
         case .notStarted(let program, let reason): "\(program) cannot be started: \(reason)"
         case .failed(let status, let words):
-            "the engine ended with status \(status)" + Self.said(words)
-        case .killed(let signal, let words): "the engine was ended by \(signal)" + Self.said(words)
+            "\(program) ended with status \(status)" + Self.said(words)
+        case .killed(let signal, let words): "\(program) was ended by \(signal)" + Self.said(words)
         case .timedOut(let seconds, let words):
-            "the engine was not done after \(seconds) seconds and was ended" + Self.said(words)
-        case .outputFile(let reason): "the engine's output cannot be read: \(reason)"
-        case .tooMuchOutput(let limit): "the engine wrote more than \(limit >> 20) MiB"
+            "\(program) was not done after \(seconds) seconds and was ended" + Self.said(words)
+        case .outputFile(let reason): "the output of \(program) cannot be read: \(reason)"
+        case .tooMuchOutput(let limit): "\(program) wrote more than \(limit >> 20) MiB"
         case .unreadableOutput(let kind, let words):
-            "the engine's output cannot be used: \(SpeechError(kind, path: "").reason)"
+            "the output of \(program) cannot be used: \(SpeechError(kind, path: "").reason)"
                 + Self.said(words)
         case .noSpeech(let isSilent):
             isSilent

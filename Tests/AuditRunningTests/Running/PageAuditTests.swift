@@ -178,6 +178,22 @@ import Testing
         #expect(deep == ["the frame \"three.html\" was not tested: it is more than 2 frames deep"])
     }
 
+    @Test func `a page that is a frame of an audited page in the folder is no asset of its own`()
+        throws
+    {
+        let video = "<video src=media/movie.mp4></video>"
+        try write(video + "<iframe src=inner.html></iframe>", to: "outer.html")
+        try write(video, to: "inner.html")
+        // Pages that frame each other are audited with the first.
+        try write(video + "<iframe src=b.html></iframe>", to: "a.html")
+        try write(video + "<iframe src=a.html></iframe>", to: "b.html")
+        // A page without media is not audited, so its frame is.
+        try write("<iframe src=shown.html></iframe>", to: "frameset.html")
+        try write(video, to: "shown.html")
+        #expect(names() == ["a.html", "media/en.vtt", "outer.html", "shown.html"])
+        try FileManager.default.removeItem(at: folder)
+    }
+
     @Test(arguments: [
         ("<iframe src=https://media.example/a></iframe>", ["P801"]),
         ("<iframe src=none.html></iframe>", ["P801"]),

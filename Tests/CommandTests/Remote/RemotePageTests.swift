@@ -143,7 +143,9 @@ import Testing
                 let damaged = try mediatag("audit", "damaged.xml.gz", in: place.folder)
                 #expect(damaged.exitCode == 2)
                 #expect(
-                    damaged.standardError.contains("damaged.xml.gz: it cannot be decompressed"),
+                    damaged.standardError.contains(
+                        "damaged.xml.gz: it cannot be decompressed: gzip"
+                    ),
                     damaged.summary
                 )
             }

@@ -87,6 +87,28 @@ import Testing
         #expect(chromium.allSatisfy { $0.audio?.why == ["chromium-audio-enabled"] })
     }
 
+    @Test func `caption files beside a movie are options, which Kodi and Jellyfin show`() throws {
+        try withTemporaryFolder { folder in
+            let place = Workplace(folder: folder)
+            try FileManager.default.copyItem(
+                atPath: Self.movie,
+                toPath: folder.appending(path: "film.mp4").path
+            )
+            for name in ["film.en.srt", "film.en.forced.srt", "other.en.srt"] {
+                try place.write(name, text: "1\n00:00:01,000 --> 00:00:02,000\nHello.\n")
+            }
+            let engines = ["kodi", "jellyfin", "avplayer"].flatMap { ["--engine", $0] }
+            let output = try simulate(["--viewer", "deaf-en"] + engines + ["film.mp4"], in: folder)
+            let files = output.options.map(\.id).filter { $0.hasPrefix("file:") }
+            #expect(files == ["file:film.en.forced.srt", "file:film.en.srt"])
+            #expect(
+                output.results.map(\.text?.id) == ["file:film.en.srt", "file:film.en.srt", nil]
+            )
+            #expect(output.results[0].text?.displayName == "English")
+            #expect(output.results[2].noText == ["file-ignored"])
+        }
+    }
+
     @Test func `a playlist of segments offers the audio inside it`() throws {
         try Workplace.withMaster { place in
             let output = try simulate(["--viewer", "default-en", "v1.m3u8"], in: place.folder)

@@ -48,19 +48,49 @@ import Testing
         #expect(try selected([preferred, description], "dashjs", \.audio) == "audio:1")
     }
 
+    @Test func `dash.js 5 takes the role main before sets without a role, and these before others`()
+        throws
+    {
+        let main = Self.set("audio", "en", ["main"], bandwidth: 128_000)
+        let plain = Self.set("audio", "en", [], bandwidth: 64_000)
+        let other = Self.set("audio", "en", ["alternate"], bandwidth: 32_000)
+        #expect(try selected([other, plain, main], "dashjs5", \.audio) == "audio:3")
+        #expect(try selected([other, plain], "dashjs5", \.audio) == "audio:2")
+    }
+
     @Test func `dash.js 5 takes the lowest bandwidth of sets without a role`() throws {
         let main = Self.set("audio", "en", [], bandwidth: 128_000)
         let other = Self.set("audio", "en", [], bandwidth: 64_000)
         #expect(try selected([main, other], "dashjs5", \.audio) == "audio:2")
     }
 
-    @Test func `dash.js shows the first text that is not forced to everyone`() throws {
+    @Test func `dash.js 5 divides the bandwidth by the channels without low frequencies`() throws {
+        func sound(_ channels: Int, _ bandwidth: Int) -> String {
+            Self.set("audio", "en", [], bandwidth: bandwidth).replacing(
+                "<Representation ",
+                with: "<AudioChannelConfiguration schemeIdUri="
+                    + "'urn:mpeg:mpegB:cicp:ChannelConfiguration' value='\(channels)'/>"
+                    + "<Representation "
+            )
+        }
+        #expect(
+            try selected([sound(2, 32_000), sound(6, 96_000)], "dashjs5", \.audio) == "audio:1"
+        )
+        #expect(
+            try selected([sound(2, 32_000), sound(6, 80_000)], "dashjs5", \.audio) == "audio:2"
+        )
+    }
+
+    @Test func `dash.js 4 shows the first text to everyone, and 5 the first that is not forced`()
+        throws
+    {
         let sets = [
             Self.set("audio", "en", ["main"]), Self.set("text", "en", ["forced-subtitle"]),
             Self.set("text", "fr", ["subtitle"]),
         ]
-        #expect(try selected(sets, "dashjs", \.text) == "text:2")
+        #expect(try selected(sets, "dashjs", \.text) == "text:1")
         #expect(try selected(sets, "dashjs5", \.text) == "text:2")
+        #expect(try selected(Array(sets.prefix(2)), "dashjs5", \.text) == "text:1")
         #expect(try selected(sets, "shaka", \.text) == "text:1")
         #expect(try selected(sets, "hlsjs", \.text) == nil)
     }

@@ -109,6 +109,24 @@ import Testing
         #expect(try select("shaka", "deaf-en", english()).text == nil)
     }
 
+    @Test
+    func
+        `Shaka Player compares languages with closed captions, and takes a missing one for a language`()
+        throws
+    {
+        let regional = TestRendition.text("Forced", "en-US").forced
+        let near = try presentation(.audio("English", "en"), regional)
+        #expect(try select("shaka", "default-en", near).text == "SUBTITLES:s/Forced")
+        let captioned = try presentation(.audio("English", "en"), regional, .captions("CC", "en"))
+        #expect(try select("shaka", "default-en", captioned).text == nil)
+        let unstated = try presentation(
+            .audio("Audio", nil),
+            .text("English", "en").forced,
+            .text("Text", nil).forced
+        )
+        #expect(try select("shaka", "default-en", unstated).text == "SUBTITLES:s/Text")
+    }
+
     @Test func `Media3 prefers DEFAULT, then audio without characteristics, then the locale`()
         throws
     {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// dash.js as an application gets it: no initial settings, text on.
+/// dash.js as an application gets it: no initial settings, text on, and nothing remembered of what was played before.
 ///
 /// Version 4 takes the highest bandwidth of equal priorities, whatever the roles; version 5 looks at the role `main`
-/// first, and takes the lowest bandwidth of each channel. Source: `MediaController`, `TextController` of v4.7 and v5.1.
+/// first, then for sets without a role, and takes the lowest bandwidth of each channel. Source: `MediaController`,
+/// `TextController` of v4.7.4 and v5.1.1; compared with both.
 enum DASHJSEngine {
     static let priority4 = EngineRule(
         "dashjs-audio-priority",
@@ -16,9 +17,8 @@ enum DASHJSEngine {
     static let only4 = EngineRule("dashjs-audio-only", "it is the only audio")
     static let text4 = EngineRule(
         "dashjs-text-first",
-        "text is on, and it is the first that is not forced"
+        "text is on, and it is the first; forced text counts"
     )
-    static let forced4 = EngineRule("dashjs-text-forced", "all text is forced")
 
     static let priority5 = EngineRule(
         "dashjs5-audio-priority",
@@ -26,28 +26,32 @@ enum DASHJSEngine {
     )
     static let main5 = EngineRule(
         "dashjs5-audio-main",
-        "no selectionPriority is higher, and it alone has the role main or none"
+        "no selectionPriority is higher, and it alone has the role main, or no role if none is main"
     )
     static let bandwidth5 = EngineRule(
         "dashjs5-audio-bandwidth",
-        "others have the same selectionPriority and role, and more bandwidth for each channel"
+        "others have the same selectionPriority and role, and no less bandwidth for each channel"
     )
     static let only5 = EngineRule("dashjs5-audio-only", "it is the only audio")
     static let text5 = EngineRule(
         "dashjs5-text-first",
         "text is on, and it is the first that is not forced"
     )
-    static let forced5 = EngineRule("dashjs5-text-forced", "all text is forced")
+    static let forced5 = EngineRule(
+        "dashjs5-text-forced",
+        "text is on, all of it is forced, and it is the first"
+    )
 
-    static let rules4 = [priority4, bandwidth4, only4, text4, forced4]
+    static let rules4 = [priority4, bandwidth4, only4, text4]
     static let rules5 = [priority5, main5, bandwidth5, only5, text5, forced5]
 
     static func select4(_ asset: PlayableAsset, _ viewer: Viewer) -> EngineSelection {
-        EngineSelection(audio: audio4(asset), text: text(asset, text4, forced4))
+        let text = asset.text.first.map { EnginePick.option($0, text4, confidence: .likely) }
+        return EngineSelection(audio: audio4(asset), text: text ?? .nothing(.noText))
     }
 
     static func select5(_ asset: PlayableAsset, _ viewer: Viewer) -> EngineSelection {
-        EngineSelection(audio: audio5(asset), text: text(asset, text5, forced5))
+        EngineSelection(audio: audio5(asset), text: text5(asset))
     }
 
     private static func audio4(_ asset: PlayableAsset) -> EnginePick {
@@ -69,14 +73,16 @@ enum DASHJSEngine {
         guard preferred.count > 1 else {
             return .option(preferred.first ?? first, priority5, confidence: .likely)
         }
-        let main = preferred.filter { index in
-            let roles = set(asset, index).roles
-            return roles.isEmpty || roles.contains("main")
-        }
-        if main.count == 1 { return .option(main[0], main5, confidence: .likely) }
-        let candidates = main.isEmpty ? preferred : main
+        let groups = [
+            preferred.filter { set(asset, $0).roles.contains("main") },
+            preferred.filter { set(asset, $0).roles.isEmpty }, preferred,
+        ]
+        let candidates = groups.first { !$0.isEmpty } ?? preferred
+        if candidates.count == 1 { return .option(candidates[0], main5, confidence: .likely) }
         let least = candidates.map { bandwidthOfChannel(asset, $0) }.min() ?? 0
-        let best = candidates.first { bandwidthOfChannel(asset, $0) == least } ?? first
+        let efficient = candidates.filter { bandwidthOfChannel(asset, $0) == least }
+        let most = efficient.map { set(asset, $0).bandwidth }.max()
+        let best = efficient.first { set(asset, $0).bandwidth == most } ?? first
         return .option(best, bandwidth5, confidence: .likely)
     }
 
@@ -87,22 +93,27 @@ enum DASHJSEngine {
     }
 
     /// Bits a second for each channel; without a number of channels, of one.
-    private static func bandwidthOfChannel(_ asset: PlayableAsset, _ index: Int) -> Int {
-        set(asset, index).bandwidth / max(1, asset.options[index].channels ?? 1)
+    private static func bandwidthOfChannel(_ asset: PlayableAsset, _ index: Int) -> Double {
+        let stated = asset.options[index].channels ?? 1
+        let channels = fullRangeChannels[stated] ?? max(1, stated)
+        return Double(set(asset, index).bandwidth) / Double(channels)
     }
+
+    /// The channels of configurations (ISO/IEC 23091-3, ChannelConfiguration) without those of low frequencies, if the number is
+    /// not that of the configuration.
+    private static let fullRangeChannels = [
+        6: 5, 8: 2, 9: 3, 10: 4, 11: 6, 12: 7, 13: 22, 14: 7, 15: 10, 16: 9, 17: 11, 18: 13, 19: 11,
+        20: 13,
+    ]
 
     private static func set(_ asset: PlayableAsset, _ index: Int) -> PlayableSet {
         asset.options[index].set ?? PlayableSet(roles: [], selectionPriority: 1, bandwidth: 0)
     }
 
-    private static func text(
-        _ asset: PlayableAsset,
-        _ first: EngineRule,
-        _ forced: EngineRule
-    ) -> EnginePick {
-        guard !asset.text.isEmpty else { return .nothing(.noText) }
+    private static func text5(_ asset: PlayableAsset) -> EnginePick {
+        guard let first = asset.text.first else { return .nothing(.noText) }
         let shown = asset.text.first { !asset.options[$0].selection.isForced }
-        return shown.map { .option($0, first, confidence: .likely) }
-            ?? .nothing(forced, confidence: .unknown)
+        return shown.map { .option($0, text5, confidence: .likely) }
+            ?? .option(first, forced5, confidence: .likely)
     }
 }

@@ -40,8 +40,18 @@ enum KodiEngine {
         "captions follow the language of the audio, which is not stated"
     )
 
+    static let file = EngineRule(
+        "kodi-text-file",
+        "it is a caption file beside the movie, which comes before the text in it, and fits the settings"
+    )
+    static let unfitFile = EngineRule(
+        "kodi-text-file-unfit",
+        "a caption file beside the movie comes before the text in it, and does not fit the settings"
+    )
+
     static let rules = [
-        isDefault, channels, forced, hearing, regular, hearingOnly, nothing, unknownLanguage,
+        isDefault, channels, forced, hearing, regular, hearingOnly, nothing, unknownLanguage, file,
+        unfitFile,
     ]
 
     static func select(_ asset: PlayableAsset, _ viewer: Viewer) -> EngineSelection {
@@ -67,6 +77,7 @@ enum KodiEngine {
         _ viewer: Viewer,
         heard: LanguageTag?
     ) -> EnginePick {
+        if let pick = file(asset, viewer, heard: heard) { return pick }
         guard !asset.text.isEmpty else { return .nothing(.noText) }
         let options = asset.options
         // Captions that are on are in the language of the menus, others in that of the audio.
@@ -88,5 +99,40 @@ enum KodiEngine {
         return first(regular) { !$0.isForcedByDisposition && !$0.isForImpaired }
             ?? first(hearingOnly) { !$0.isForcedByDisposition && $0.isForImpaired }
             ?? .nothing(nothing, confidence: .likely)
+    }
+
+    /// What is shown if there are caption files beside the movie: the first of them, or nothing; nil if there are none.
+    ///
+    /// A file without a language fits always. The names of files say nothing of the hearing impaired to Kodi.
+    private static func file(
+        _ asset: PlayableAsset,
+        _ viewer: Viewer,
+        heard: LanguageTag?
+    ) -> EnginePick? {
+        let wanted = viewer.captions == .on ? viewer.languages[0] : heard
+        let wantsForced = viewer.captions == .off && !viewer.prefersSDH
+        let files = asset.fileText.compactMap { index in
+            asset.options[index].captionFile.map { (index: index, marks: $0.kodi) }
+        }
+        func isWanted(_ marks: CaptionFileBeside.Marks) -> Bool {
+            guard let language = marks.language, let wanted else { return false }
+            return language.primarySubtag == wanted.primarySubtag
+        }
+        func key(_ marks: CaptionFileBeside.Marks) -> [Int] {
+            let fits = marks.isForced == wantsForced && isWanted(marks)
+            let isRegular = !marks.isForced && isWanted(marks)
+            let isPlain = !wantsForced && !marks.isForced && marks.language == nil
+            return [
+                fits && marks.isDefault, fits, isRegular && marks.isDefault, isRegular, isPlain,
+            ].map { $0 ? 0 : 1 }
+        }
+        let best = files.min { key($0.marks).lexicographicallyPrecedes(key($1.marks)) }
+        return best.map { index, marks in
+            let fits =
+                marks.language == nil || isWanted(marks) && marks.isForced == wantsForced
+            return fits
+                ? .option(index, file, confidence: .likely)
+                : .nothing(unfitFile, confidence: .likely)
+        }
     }
 }

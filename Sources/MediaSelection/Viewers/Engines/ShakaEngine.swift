@@ -28,8 +28,7 @@ enum ShakaEngine {
 
     static func select(_ asset: PlayableAsset, _ viewer: Viewer) -> EngineSelection {
         let audio = Self.audio(asset)
-        let heard = audio.option.flatMap { asset.options[$0].language }
-        return EngineSelection(audio: audio, text: text(asset, heard: heard))
+        return EngineSelection(audio: audio, text: text(asset, heard: audio.option))
     }
 
     private static func audio(_ asset: PlayableAsset) -> EnginePick {
@@ -63,20 +62,26 @@ enum ShakaEngine {
         return groups.flatMap { members[$0] ?? [] }
     }
 
-    private static func text(_ asset: PlayableAsset, heard: LanguageTag?) -> EnginePick {
+    /// Forced text in the language that comes nearest to that of the audio, among all text and closed captions.
+    ///
+    /// A language that is not stated is a language like others ("und").
+    private static func text(_ asset: PlayableAsset, heard: Int?) -> EnginePick {
         let options = asset.options
         guard !asset.text.isEmpty else { return .nothing(.noText) }
-        let subtitles =
+        let none = EnginePick.nothing(noPreference, confidence: .likely)
+        guard let heard else { return none }
+        let offered =
             asset.kind == .dash
-            ? asset.text : options.indices.filter { options[$0].rendition?.kind == .subtitles }
-        guard let heard,
-            let locale = closest(to: heard, subtitles.compactMap { options[$0].language })
-        else { return .nothing(noPreference, confidence: .likely) }
-        let choice = subtitles.first { index in
+            ? asset.text : options.indices.filter { options[$0].selection.kind == .legible }
+        var locale: LanguageTag?
+        if let language = options[heard].language {
+            locale = closest(to: language, offered.compactMap { options[$0].language })
+            guard locale != nil else { return none }
+        }
+        let choice = offered.first { index in
             options[index].language == locale && options[index].selection.isForced
         }
-        return choice.map { .option($0, forced, confidence: .likely) }
-            ?? .nothing(noPreference, confidence: .likely)
+        return choice.map { .option($0, forced, confidence: .likely) } ?? none
     }
 
     /// The language that comes nearest: the same, a wider one, a sibling, a narrower one.
