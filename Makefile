@@ -152,6 +152,7 @@ nightly: setup-nightly ## every fault at every call, races, ten minutes of fuzzi
 	@Benchmarks/live-kills
 	@Benchmarks/live-day
 	@Benchmarks/live-boundaries
+	@Benchmarks/flashes --films 400 --moving 200
 
 sanitize: setup-tests ## the tests under the address and the thread sanitizer (Linux)
 	@Scripts/sanitize.sh

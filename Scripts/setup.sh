@@ -299,7 +299,7 @@ case ${1-} in
     tests) needs_tests=yes ;;
     nightly)
         needs_tests=yes
-        debian+=("${debian_player_packages[@]}" "${debian_store_packages[@]}" "${debian_sound_packages[@]}")
+        debian+=("${debian_player_packages[@]}" "${debian_store_packages[@]}" "${debian_sound_packages[@]}" python3-numpy)
         ;;
     release) debian+=("${debian_release_packages[@]}") ;;
     whisper)

@@ -3,7 +3,9 @@
 // Frames as the means of cells. Every sample counts: a filter that leaves lines out sees other stripes than people do.
 
 #include "cffmpeg.h"
+#include "releases.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,4 +132,20 @@ int ff_read_cells(const AVFrame *frame, int columns, int rows, int quarters, int
     free(sums);
     if (count == 1) return ff_grey_cells;
     return format->flags & AV_PIX_FMT_FLAG_RGB ? ff_rgb_cells : ff_luma_cells;
+}
+
+// FFmpeg 5.1 has two numbers, which later versions have as bits of the flags.
+enum { interlaced_in_5 = 188, top_first_in_5 = 192, interlaced_flag = 1 << 3, top_first_flag = 1 << 4 };
+#if LIBAVFORMAT_VERSION_MAJOR == 59
+_Static_assert(offsetof(AVFrame, interlaced_frame) == interlaced_in_5, "AVFrame.interlaced_frame is elsewhere");
+_Static_assert(offsetof(AVFrame, top_field_first) == top_first_in_5, "AVFrame.top_field_first is elsewhere");
+#endif
+
+int ff_first_field(const AVFrame *frame) {
+    int flags = ff_AVFrame_flags(frame), isInterlaced = flags & interlaced_flag, isTopFirst = flags & top_first_flag;
+    if (ff_loaded->AVFrame_flags == ff_in_5.AVFrame_flags) {
+        isInterlaced = *(const int *)((const char *)frame + interlaced_in_5);
+        isTopFirst = *(const int *)((const char *)frame + top_first_in_5);
+    }
+    return !isInterlaced ? 0 : isTopFirst ? 1 : 2;
 }

@@ -31,14 +31,12 @@ package struct VideoCells: Sendable {
     package let bits: Int
 }
 
-/// The size in which video is shown, and whether it is interlaced.
+/// The size in which video is shown.
 package struct ShownVideo: Equatable, Sendable {
     /// In square pixels, turned as the container says.
     package let width: Int, height: Int
     /// How often it is turned clockwise by 90 degrees.
     package let quarterTurns: Int
-    /// Whether each frame has two fields.
-    package let isInterlaced: Bool
 }
 
 extension InputFile {
@@ -53,8 +51,6 @@ extension InputFile {
         guard streams.indices.contains(index), let stream = unsafe context.stream(index),
             let width = streams[index].width, let height = streams[index].height
         else { return nil }
-        let parameters = unsafe ff_AVStream_codecpar(stream)
-        let order = unsafe ff_AVCodecParameters_field_order(parameters)
         let quarters = unsafe quarterTurns(stream)
         var shown = width
         if let pixel = streams[index].pixelAspectRatio, pixel.numerator > 0, pixel.denominator > 0 {
@@ -66,8 +62,7 @@ extension InputFile {
         return ShownVideo(
             width: size.0,
             height: size.1,
-            quarterTurns: Int(quarters),
-            isInterlaced: order.rawValue > AV_FIELD_PROGRESSIVE.rawValue
+            quarterTurns: Int(quarters)
         )
     }
 
@@ -127,8 +122,6 @@ private struct CellReader {
     private let rows: Int
     /// The length of a frame, in microseconds.
     private let frameLength: Int
-    /// Which field is shown first; 0: there are no fields.
-    private let firstField: Int32
     private var next = 0
     /// How many pictures have a format that is not read, and how many are damaged.
     private(set) var unreadable = 0
@@ -149,9 +142,6 @@ private struct CellReader {
         frameLength =
             rate.num > 0 && rate.den > 0
             ? Int(clamping: Int64(rate.den) * 1_000_000 / Int64(rate.num)) : 40_000
-        let order = unsafe ff_AVCodecParameters_field_order(ff_AVStream_codecpar(stream))
-        let isBottomFirst = order == AV_FIELD_BB || order == AV_FIELD_TB
-        firstField = shown.isInterlaced ? (isBottomFirst ? 2 : 1) : 0
     }
 
     mutating func read(_ frame: UnsafePointer<AVFrame>, _ sink: (VideoCells) -> Void) {
@@ -159,9 +149,10 @@ private struct CellReader {
         if unsafe flags != 0 || ff_AVFrame_decode_error_flags(frame) != 0 { damaged += 1 }
         let time = unsafe time(of: frame) ?? next
         next = time + frameLength
-        unsafe read(frame, field: firstField, at: time, sink)
-        if firstField != 0 {
-            unsafe read(frame, field: 3 - firstField, at: time + frameLength / 2, sink)
+        let field = unsafe ff_first_field(frame)
+        unsafe read(frame, field: field, at: time, sink)
+        if field != 0 {
+            unsafe read(frame, field: 3 - field, at: time + frameLength / 2, sink)
         }
     }
 

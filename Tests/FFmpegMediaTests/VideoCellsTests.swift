@@ -40,7 +40,7 @@ import Testing
     func `cells have the mean luma, whatever the pixel format`(format: String) throws {
         let arguments = ["-c:v", "rawvideo", "-pix_fmt", format]
         let (video, cells) = try Self.cells(arguments, columns: 2, rows: 2)
-        #expect([video.width, video.height] == [64, 32] && !video.isInterlaced)
+        #expect([video.width, video.height] == [64, 32])
         #expect(cells.map(\.time) == [0, 100_000, 200_000, 300_000, 400_000])
         let luma = Self.luma(try #require(cells.first), 4)
         for (found, expected) in zip(luma, [126, 235, 126, 16]) {
@@ -67,9 +67,8 @@ import Testing
             "-vf", lines, "-c:v", "mpeg2video", "-q:v", "1", "-flags", "+ilme+ildct", "-top", "1",
             "-pix_fmt", "yuv420p", "-r", "25",
         ]
-        let (video, cells) = try Self.cells(coding, columns: 1, rows: 1)
-        #expect(video.isInterlaced)
-        #expect(cells.count % 2 == 0 && cells.count >= 10)
+        let cells = try Self.cells(coding, columns: 1, rows: 1).cells
+        #expect(cells.count == 24 || cells.count == 26)
         let luma = cells.prefix(2).map { Self.luma($0, 1)[0] }
         #expect(luma[0] > 220 && luma[1] < 30, "\(luma)")
         #expect(cells[1].time - cells[0].time == 20_000)

@@ -144,8 +144,9 @@ import Testing
         for shot in 0..<20 {
             for _ in 0..<2 {
                 film.add { x, y in
-                    let hash = (x / 9 * 7919 + y / 9 * 104_729 + shot * 15_485_863) % 97
-                    let code = Double(hash) / 97
+                    var hash = UInt32(x / 9 + 100 * (y / 9) + 10_000 * shot) &* 2_654_435_761
+                    hash = (hash ^ (hash >> 15)) &* 2_246_822_519
+                    let code = Double((hash ^ (hash >> 13)) % 97) / 97
                     return [code, code, code]
                 }
             }

@@ -50,6 +50,7 @@ enum ReferenceLink {
         "1.2.7": "extended-audio-description-prerecorded",
         "1.2.8": "media-alternative-prerecorded",
         "1.2.9": "audio-only-live", "1.4.2": "audio-control", "2.1.1": "keyboard",
+        "2.3.1": "three-flashes-or-below-threshold",
         "4.1.2": "name-role-value",
     ]
 
@@ -85,6 +86,7 @@ enum ReferenceLink {
             "https://partnerhelp.netflixstudios.com/hc/en-us/articles/215758617"
         ),
         ("3GPP TS 26.245", "https://www.3gpp.org/dynareport/26245.htm"),
+        ("ITU-R BT.1702", "https://www.itu.int/rec/R-REC-BT.1702"),
         ("ITU-T H.264", "https://www.itu.int/rec/T-REC-H.264"),
         ("ITU-T H.265", "https://www.itu.int/rec/T-REC-H.265"),
         ("WHATWG HTML", "https://html.spec.whatwg.org/multipage/media.html"),

@@ -78,6 +78,9 @@ enum { ff_no_cells = 0, ff_grey_cells = 1, ff_luma_cells = 3, ff_rgb_cells = 4 }
 /// (hardware frames, palettes, bit streams, floating point) or memory is exhausted.
 int ff_read_cells(const AVFrame *frame, int columns, int rows, int quarters, int field, uint16_t *cells);
 
+/// Which field of a decoded frame is shown first: 1 the upper one, 2 the lower one, 0 if it has no fields.
+int ff_first_field(const AVFrame *frame);
+
 /// The quality of an MJPEG encoder for small pictures.
 static const int ff_small_quality = FF_QP2LAMBDA * 6;
 

@@ -49,7 +49,6 @@
     F(AVCodecParameters, width, int, 56, 72, 72)                                       \
     F(AVCodecParameters, height, int, 60, 76, 76)                                      \
     F(AVCodecParameters, sample_aspect_ratio, AVRational, 64, 80, 80)                  \
-    F(AVCodecParameters, field_order, enum AVFieldOrder, 72, 96, 96)                   \
     F(AVCodecParameters, color_range, enum AVColorRange, 76, 100, 100)                 \
     F(AVCodecParameters, color_primaries, enum AVColorPrimaries, 80, 104, 104)         \
     F(AVCodecParameters, color_trc, enum AVColorTransferCharacteristic, 84, 108, 108)  \

@@ -24,6 +24,7 @@ struct FlashMeter {
     /// What was measured.
     ///
     /// - Parameter doubts: why no verdict can be `passed`, a clause each.
+    /// - Returns: the facts.
     func flashes(doubts: [String]) -> Flashes {
         let passages = (general.passages + red.passages)
             .sorted {
