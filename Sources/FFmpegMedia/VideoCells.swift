@@ -17,6 +17,8 @@ package struct VideoCells: Sendable {
 
     /// Code values in 16 bits, row by row, one component after the other.
     package let samples: [UInt16]
+    /// The same of the cells of a finer grid, of whole frames; empty for second fields, and unless it was asked for.
+    package let fineSamples: [UInt16]
     /// What they are.
     package let components: Components
     /// When the picture is shown, in microseconds from the beginning of the presentation.
@@ -37,6 +39,8 @@ package struct ShownVideo: Equatable, Sendable {
     package let width: Int, height: Int
     /// How often it is turned clockwise by 90 degrees.
     package let quarterTurns: Int
+    /// Frames a second, on average; 25 where that is not known.
+    package let framesPerSecond: Double
 }
 
 extension InputFile {
@@ -59,10 +63,12 @@ extension InputFile {
             )
         }
         let size = quarters % 2 == 0 ? (max(1, shown), height) : (height, max(1, shown))
+        let rate = unsafe ff_AVStream_avg_frame_rate(stream)
         return ShownVideo(
             width: size.0,
             height: size.1,
-            quarterTurns: Int(quarters)
+            quarterTurns: Int(quarters),
+            framesPerSecond: rate.num > 0 && rate.den > 0 ? Double(rate.num) / Double(rate.den) : 25
         )
     }
 
@@ -72,6 +78,7 @@ extension InputFile {
     ///   - index: the stream.
     ///   - columns: cells in a row of the picture as it is shown.
     ///   - rows: rows of cells.
+    ///   - fine: columns and rows of a finer grid, of which each whole frame gives the cells, too; nil: none.
     ///   - progress: gets the place in the file of each packet that is read.
     ///   - sink: is given each picture in the order in which they are shown; of interlaced video each field.
     /// - Returns: how many packets or pictures are damaged, and how many pictures have a format that is not read.
@@ -80,6 +87,7 @@ extension InputFile {
         stream index: Int,
         columns: Int,
         rows: Int,
+        fine: (columns: Int, rows: Int)? = nil,
         progress: (Int64) -> Void = { _ in },
         _ sink: (VideoCells) -> Void
     ) throws(FFmpegError) -> (errors: Int, unreadable: Int) {
@@ -90,7 +98,8 @@ extension InputFile {
             shown,
             origin: presentationStart,
             columns: columns,
-            rows: rows
+            rows: rows,
+            fine: fine
         )
         let decoder = try unsafe StreamDecoder(
             stream,
@@ -120,6 +129,7 @@ private struct CellReader {
     private let origin: Int64
     private let columns: Int
     private let rows: Int
+    private let fine: (columns: Int, rows: Int)?
     /// The length of a frame, in microseconds.
     private let frameLength: Int
     private var next = 0
@@ -132,16 +142,14 @@ private struct CellReader {
         _ shown: ShownVideo,
         origin: Int64,
         columns: Int,
-        rows: Int
+        rows: Int,
+        fine: (columns: Int, rows: Int)?
     ) {
         self.shown = shown
         self.origin = origin
-        (self.columns, self.rows) = (columns, rows)
+        (self.columns, self.rows, self.fine) = (columns, rows, fine)
         unsafe timeBase = TimeBase(ff_AVStream_time_base(stream))
-        let rate = unsafe ff_AVStream_avg_frame_rate(stream)
-        frameLength =
-            rate.num > 0 && rate.den > 0
-            ? Int(clamping: Int64(rate.den) * 1_000_000 / Int64(rate.num)) : 40_000
+        frameLength = Int(max(1, 1_000_000 / shown.framesPerSecond))
     }
 
     mutating func read(_ frame: UnsafePointer<AVFrame>, _ sink: (VideoCells) -> Void) {
@@ -150,10 +158,26 @@ private struct CellReader {
         let time = unsafe time(of: frame) ?? next
         next = time + frameLength
         let field = unsafe ff_first_field(frame)
-        unsafe read(frame, field: field, at: time, sink)
+        unsafe read(frame, field: field, isWhole: true, at: time, sink)
         if field != 0 {
-            unsafe read(frame, field: 3 - field, at: time + frameLength / 2, sink)
+            let second = time + frameLength / 2
+            unsafe read(frame, field: 3 - field, isWhole: false, at: second, sink)
         }
+    }
+
+    /// The cells of the finer grid; none unless it was asked for.
+    private func fineSamples(of frame: UnsafePointer<AVFrame>) -> [UInt16] {
+        guard let fine else { return [] }
+        var samples = [UInt16](repeating: 0, count: 3 * fine.columns * fine.rows)
+        unsafe _ = ff_read_cells(
+            frame,
+            Int32(clamping: fine.columns),
+            Int32(clamping: fine.rows),
+            Int32(clamping: shown.quarterTurns),
+            0,
+            &samples
+        )
+        return samples
     }
 
     private func time(of frame: UnsafePointer<AVFrame>) -> Int? {
@@ -167,6 +191,7 @@ private struct CellReader {
     private mutating func read(
         _ frame: UnsafePointer<AVFrame>,
         field: Int32,
+        isWhole: Bool,
         at time: Int,
         _ sink: (VideoCells) -> Void
     ) {
@@ -188,10 +213,12 @@ private struct CellReader {
             unreadable += 1
             return
         }
+        let fineSamples = isWhole ? unsafe fineSamples(of: frame) : []
         let format = unsafe av_pix_fmt_desc_get(AVPixelFormat(ff_AVFrame_format(frame)))
         sink(
             VideoCells(
                 samples: samples,
+                fineSamples: fineSamples,
                 components: components,
                 time: time,
                 isFullRange: unsafe ff_AVFrame_color_range(frame) == AVCOL_RANGE_JPEG,

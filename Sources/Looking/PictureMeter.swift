@@ -8,6 +8,7 @@ package struct PictureMeter {
     private var flashes: FlashMeter?
     private var shots = ShotFinder()
     private var still = StillFinder()
+    private var iris: IrisMeter?
     private var doubts: [String] = []
     private var first: Int?
     private var last = 0
@@ -16,6 +17,23 @@ package struct PictureMeter {
 
     /// Makes a meter of video that is divided into cells.
     package init(_ grid: CellGrid) { self.grid = grid }
+
+    /// Takes a whole frame for the outcome of IRIS.
+    ///
+    /// - Parameters:
+    ///   - pixels: the code values of its pixels in 16 bits, one component after the other.
+    ///   - colour: how they become light.
+    ///   - framesPerSecond: frames a second.
+    package mutating func addFrame(
+        _ pixels: [UInt16],
+        _ colour: PictureColour,
+        framesPerSecond: Double
+    ) {
+        var meter =
+            iris ?? IrisMeter(count: pixels.count / 3, framesPerSecond: framesPerSecond)
+        meter.add(pixels, colour)
+        iris = meter
+    }
 
     /// Takes the next picture.
     ///
@@ -62,6 +80,7 @@ package struct PictureMeter {
         let times = found.passages.filter { $0.cause == .light }.map(\.time)
         return PictureActivity(
             flashes: found,
+            iris: iris?.outcome,
             shots: shots.shots().filter { shot in
                 !times.contains { $0.contains(shot.milliseconds) }
             },

@@ -4,6 +4,8 @@
 package struct PictureActivity: Equatable, Sendable {
     /// When it flashes.
     package let flashes: Flashes
+    /// The outcome of IRIS; nil unless it was asked for.
+    package let iris: IrisOutcome?
     /// The first picture of each shot but the first, in milliseconds.
     package let shots: [Shot]
     /// When it is black, in milliseconds.

@@ -2,7 +2,7 @@
 
 @testable import Looking
 
-/// A film made of cells, picture by picture.
+/// A film made of squares of cells, picture by picture.
 struct PlantedFilm {
     static let grid = CellGrid(width: 640, height: 360)
 
@@ -19,17 +19,25 @@ struct PlantedFilm {
     /// Red, green and blue of standard dynamic range.
     static let standard = PictureColour(components: .redGreenBlue, height: 360)
 
-    /// Adds a picture; `value` gives red, green and blue, from 0 to 1, of each cell.
+    /// Cells in a row of a square of one colour: every picture is made of such squares.
+    static let square = 4
+
+    /// Adds a picture; `value` gives red, green and blue, from 0 to 1, of the square whose first cell it is given.
     mutating func add(_ value: (_ x: Int, _ y: Int) -> [Double]) {
-        var cells = [UInt16](repeating: 0, count: 3 * Self.grid.count)
-        for y in 0..<Self.grid.rows {
-            for x in 0..<Self.grid.columns {
+        let (columns, rows, square) = (Self.grid.columns, Self.grid.rows, Self.square)
+        var parts: [[UInt16]] = [[], [], []]
+        for y in stride(from: 0, to: rows, by: square) {
+            var lines: [[UInt16]] = [[], [], []]
+            for x in stride(from: 0, to: columns, by: square) {
                 for (part, code) in value(x, y).enumerated() {
-                    cells[part * Self.grid.count + y * Self.grid.columns + x] = UInt16(code * 65280)
+                    lines[part] += repeatElement(UInt16(code * 65280), count: square)
                 }
             }
+            for part in parts.indices {
+                for _ in 0..<square { parts[part] += lines[part] }
+            }
         }
-        meter.add(cells, colour, at: count * 1_000_000 / framesPerSecond)
+        meter.add(parts[0] + parts[1] + parts[2], colour, at: count * 1_000_000 / framesPerSecond)
         count += 1
     }
 

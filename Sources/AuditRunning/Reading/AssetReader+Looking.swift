@@ -13,7 +13,10 @@ extension AssetReader {
         defer { progress?(.done(path: path)) }
         let expected = movie.tracks(.visual).first?.durationSeconds?.clampedMilliseconds
         do throws(MediaError) {
-            movie.picture = try TrackPictures(of: media).look(expecting: expected) { place in
+            movie.picture = try TrackPictures(of: media).look(
+                asksIris: asksIris,
+                expecting: expected
+            ) { place in
                 progress?(.looking(path: path, done: UInt64(clamping: place), total: size))
             }
         } catch {

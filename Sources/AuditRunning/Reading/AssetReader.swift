@@ -22,6 +22,8 @@ public struct AssetReader: Sendable {
     package var listens = false
     /// Whether all video is decoded and measured.
     package var looks = false
+    /// Whether the outcome of IRIS is wanted, too, if the video is measured.
+    package var asksIris = false
     /// Whether the text of captions is held against the main audio.
     package var hearsText = false
     /// With what the words of captions are compared then; nil: with none.

@@ -18,6 +18,7 @@ extension AuditRunner {
     package var fingerprint: RuleSetFingerprint {
         let flags = [
             (reader.readsPictures, "pictures"), (reader.listens, "sound"), (reader.looks, "look"),
+            (reader.asksIris, "iris"),
             (reader.hearsText, "text"), (reader.listens && VoiceNetwork.isInstalled, "voice"),
         ]
         let words = reader.words.map { ["words \($0.engine) \($0.glossary)"] } ?? []

@@ -64,7 +64,7 @@ package struct LookReport: Codable, Equatable, Sendable {
     /// Takes what was measured; nil where there is nothing.
     init?(_ picture: SeenPicture) {
         guard case .seen(let activity) = picture else { return nil }
-        flashes = Flashing(activity.flashes)
+        flashes = Flashing(activity.flashes, activity.iris)
         shots = activity.shots.filter { !$0.isGradual }.map(\.milliseconds)
         dissolves = activity.shots.filter(\.isGradual).map(\.milliseconds)
         black = activity.black.map(Interval.init)
@@ -78,12 +78,25 @@ extension LookReport.Interval {
     }
 }
 
+extension LookReport.Standard {
+    fileprivate init(_ iris: IrisOutcome) {
+        switch iris {
+        case .passed: self.init(outcome: "passed", reason: nil)
+        case .warning:
+            self.init(outcome: "passed", reason: "with a warning: four to six changes in a second")
+        case .extendedFailure:
+            self.init(outcome: "failed", reason: "four to six changes in each of four seconds")
+        case .failed: self.init(outcome: "failed", reason: "more than six changes in a second")
+        }
+    }
+}
+
 extension LookReport.Flashing {
-    fileprivate init(_ flashes: Flashes) {
+    fileprivate init(_ flashes: Flashes, _ iris: IrisOutcome?) {
         let wcag = flashes.verdict(of: .wcag)
         outcome = wcag.name
         reason = wcag.reason
-        standards = Dictionary(
+        var standards = Dictionary(
             uniqueKeysWithValues: FlashStandard.allCases.map { standard in
                 let verdict = flashes.verdict(of: standard)
                 return (
@@ -92,6 +105,8 @@ extension LookReport.Flashing {
                 )
             }
         )
+        standards["iris"] = iris.map(LookReport.Standard.init)
+        self.standards = standards
         failures = flashes.passages.map(LookReport.Passage.init)
         curve = flashes.curve
     }

@@ -92,6 +92,17 @@ int cpicture_movement(const uint8_t *now, const uint8_t *before, int columns, in
 /// Brightness from 0 to 255 in steps that look alike: the square root of luminance in parts of `white`.
 void cpicture_brightness(const float *luminance, int count, float white, uint8_t *brightness);
 
+/// What IRIS measures of a picture: means, and how many pixels differ at all from the picture before.
+typedef struct {
+    double luminance, red;
+    int changedLuminance, changedRed;
+} cpicture_means;
+
+/// Measures a picture as Electronic Arts' IRIS does: components are rounded to 8 bits, and `table` is the light, from 0 to 1, of
+/// each of 256 values. `luminance` and `red` have those of the picture before, and get those of this one.
+void cpicture_iris(const uint16_t *cells, int count, const cpicture_colour *colour, const float *table, float *luminance,
+                   float *red, cpicture_means *means);
+
 /// Bins of a histogram of a picture: so many for each of three planes.
 enum { cpicture_bins = 24 };
 

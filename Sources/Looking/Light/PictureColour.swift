@@ -124,6 +124,11 @@ package struct PictureColour: Hashable, Sendable {
         }
     }
 
+    /// The light, from 0 to 1, of code values from 0 to 1 by the curve of sRGB.
+    static func light(steps: Int) -> [Float] {
+        (0..<steps).map { Float(standardLight(Double($0) / Double(steps - 1))) }
+    }
+
     /// The curve of sRGB, which WCAG 2.2 names, with the knee of its definition of relative luminance.
     private static func standardLight(_ code: Double) -> Double {
         code <= 0.04045 ? code / 12.92 : pow((code + 0.055) / 1.055, 2.4)

@@ -11,14 +11,23 @@ package struct TrackPictures {
     /// Names the file.
     package init(of media: OpenedMedia) { self.media = media }
 
+    /// The pixels that IRIS sees: those of the video, or the means of larger ones.
+    private static func irisGrid(_ shown: ShownVideo) -> (columns: Int, rows: Int) {
+        let most = 640
+        guard shown.width > most else { return (shown.width, shown.height) }
+        return (most, max(1, shown.height * most / shown.width))
+    }
+
     /// Decodes the first video of the file, and measures each picture; none is kept.
     ///
     /// - Parameters:
+    ///   - asksIris: whether the outcome of IRIS is wanted, too.
     ///   - expected: how long the video is said to be, in milliseconds; nil if that is not known.
     ///   - progress: gets the position in the file up to which it is read, in bytes.
     /// - Returns: what was measured.
     /// - Throws: `MediaError` where the file cannot be read to its end, or there is no decoder.
     package func look(
+        asksIris: Bool = false,
         expecting expected: Int? = nil,
         progress: (Int64) -> Void = { _ in }
     ) throws(MediaError) -> SeenPicture {
@@ -35,15 +44,21 @@ package struct TrackPictures {
             }
             let grid = CellGrid(width: shown.width, height: shown.height)
             var meter = PictureMeter(grid)
-            var count = 0
             let (errors, unreadable) = try input.decodeVideo(
                 stream: index,
                 columns: grid.columns,
                 rows: grid.rows,
+                fine: asksIris ? Self.irisGrid(shown) : nil,
                 progress: progress
             ) { cells in
-                count += 1
-                meter.add(cells.samples, PictureColour(cells), at: cells.time)
+                let colour = PictureColour(cells)
+                meter.add(cells.samples, colour, at: cells.time)
+                guard !cells.fineSamples.isEmpty else { return }
+                meter.addFrame(
+                    cells.fineSamples,
+                    colour,
+                    framesPerSecond: shown.framesPerSecond
+                )
             }
             var doubts: [String] = []
             if errors > 0 { doubts.append("\(errors) pictures of the video are damaged") }

@@ -98,6 +98,15 @@ struct AuditOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
+            "With --look: also state what Electronic Arts' IRIS says of flashes, by the means of whole frames.",
+            discussion:
+                "It differs from WCAG where halves flash in turn, or small or dim areas flash."
+        )
+    )
+    var iris = false
+
+    @Flag(
+        help: ArgumentHelp(
             "Load all text tracks of movies on servers, which can take a thousand requests for each movie.",
             discussion:
                 "By default, text that is spread over a movie of more than 64 MiB is not loaded."
@@ -138,6 +147,7 @@ struct AuditOptions: ParsableArguments {
     var failOn: CaptionCheckingOptions.FailOn = .error
 
     func validate() throws {
+        if iris, !look { throw ValidationError("--iris needs --look.") }
         if words.engineText != nil, !listen { throw ValidationError("--engine needs --listen.") }
         if require.isEmpty, !languages.isEmpty {
             throw ValidationError(
@@ -150,7 +160,7 @@ struct AuditOptions: ParsableArguments {
     var named: [String] {
         let flags = [
             (captions, "--captions"), (deep, "--deep"), (listen, "--listen"),
-            (look, "--look"),
+            (look, "--look"), (iris, "--iris"),
             (remoteText, "--remote-text"),
             (remoteVideo, "--remote-video"),
             (aired, "--aired"),
@@ -191,6 +201,7 @@ struct AuditOptions: ParsableArguments {
             reader.progress = { line.show($0) }
         }
         reader.looks = look
+        reader.asksIris = iris
         reader.listens = deep || listen
         reader.hearsText = listen
         do {

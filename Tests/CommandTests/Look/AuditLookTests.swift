@@ -24,7 +24,10 @@ import Testing
                         let frequency: Double
                     }
 
+                    struct Standard: Decodable { let outcome: String }
+
                     let outcome: String
+                    let standards: [String: Standard]
                     let failures: [Failure]
                 }
 
@@ -68,7 +71,7 @@ import Testing
             _ = try place.make("fast.mkv", Self.flashing(8))
             _ = try place.make("slow.mkv", Self.flashing(4))
             let (report, exitCode) = try Self.audit(
-                ["--look", "fast.mkv", "slow.mkv"],
+                ["--look", "--iris", "fast.mkv", "slow.mkv"],
                 in: place.folder
             )
             #expect(exitCode == 1)
@@ -80,6 +83,8 @@ import Testing
             #expect(failures.contains { $0.standard == "wcag" && $0.frequency == 4 })
             #expect(failures.contains { $0.standard == "broadcast" && $0.kind == "general" })
             #expect(slow.look?.flashes.outcome == "passed")
+            let iris = [fast, slow].map { $0.look?.flashes.standards["iris"]?.outcome }
+            #expect(iris == ["failed", "passed"])
             #expect(!slow.findings.contains { $0.rule.hasPrefix("L") })
             #expect(Self.criterion(slow)?.outcome == "cantTell")
             #expect(!slow.notAssessed.contains { $0.contains("flashes") })

@@ -22,6 +22,7 @@ import Testing
         .seen(
             PictureActivity(
                 flashes: Flashes(doubt: doubt, passages: passages, curve: []),
+                iris: nil,
                 shots: shots,
                 black: black,
                 frozen: [],
