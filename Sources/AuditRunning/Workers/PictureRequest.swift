@@ -39,6 +39,9 @@ extension PictureRequest {
         return requests
     }
 
+    /// The rules about what flashes: two frames of it that scroll by flash, too.
+    private static let flashing: Set = ["L901", "L902", "L903"]
+
     private static func request(
         _ report: AssetReport,
         _ asset: Int,
@@ -46,7 +49,10 @@ extension PictureRequest {
     ) -> PictureRequest? {
         guard AssetFinder.isMovie(report.asset) else { return nil }
         let listed = FoldedFinding.all(in: report).flatMap { $0.indices.prefix(AuditPage.unfolded) }
-        let timed = listed.sorted().filter { report.findings.all[$0].location.time != nil }
+        let timed = listed.sorted().filter {
+            report.findings.all[$0].location.time != nil
+                && !flashing.contains(report.findings.all[$0].rule)
+        }
         let findings = timed.sorted { first, second in
             report.findings.all[first].severity > report.findings.all[second].severity
         }.prefix(limit)

@@ -91,6 +91,21 @@ import Testing
         }
     }
 
+    @Test func `a page has the curve, and no frame of what flashes`() throws {
+        try Workplace.with { place in
+            _ = try place.make("fast.mkv", Self.flashing(8))
+            let result = try run(
+                builtBinary.path,
+                ["audit", "--look", "--format", "html", "fast.mkv"],
+                in: place.folder
+            )
+            #expect(result.exitCode == 1)
+            #expect(result.standardOutput.contains("WCAG 2.3.1: failed"))
+            #expect(result.standardOutput.contains("Flashes along fast.mkv"))
+            #expect(!result.standardOutput.contains("data:image/jpeg"))
+        }
+    }
+
     @Test func `without --look the criterion is not tested`() throws {
         try Workplace.with { place in
             _ = try place.make("fast.mkv", Self.flashing(8))

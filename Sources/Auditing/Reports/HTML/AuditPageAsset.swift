@@ -24,7 +24,7 @@ struct AuditPageAsset {
         """
         <article class="asset" id="asset-\(number)" aria-labelledby="asset-\(number)-name">
         <h3 id="asset-\(number)-name"><bdi>\(name)</bdi> \(AuditPage.badge(report.outcome))</h3>
-        \(unreadable)\(timeline)\(coverage)\(findings)\(criteria)\(rules)</article>
+        \(unreadable)\(timeline)\(coverage)\(flashes)\(findings)\(criteria)\(rules)</article>
 
         """
     }
@@ -64,6 +64,13 @@ struct AuditPageAsset {
                 ? ""
                 : "<details><summary>Speech and captions of \(others.count) more in <bdi>\(name)</bdi></summary>\n"
                     + others.joined() + "</details>\n")
+    }
+
+    /// The verdicts about flashes, if the video was looked at.
+    private var flashes: String {
+        report.look.map {
+            AuditPageFlashes(flashes: $0.flashes, name: name, id: "flashes-\(number)").text
+        } ?? ""
     }
 
     /// The first findings of each rule, and the others folded away.

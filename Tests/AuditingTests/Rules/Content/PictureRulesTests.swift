@@ -100,6 +100,29 @@ import Testing
         #expect(Self.criterion(Self.report(Self.activity()))?.name == "cantTell")
     }
 
+    @Test func `a page has the verdicts and the flashes of each second`() throws {
+        var curve = [Double](repeating: 1, count: 300)
+        curve[200] = 5
+        let picture = SeenPicture.seen(
+            PictureActivity(
+                flashes: Flashes(doubt: nil, passages: [Self.passage(.wcag)], curve: curve),
+                iris: .warning,
+                shots: [],
+                black: [],
+                frozen: [],
+                milliseconds: 300_000
+            )
+        )
+        let look = try #require(Self.report(picture).look)
+        let text = AuditPageFlashes(flashes: look.flashes, name: "a.mp4", id: "f").text
+        #expect(text.contains("WCAG 2.3.1: failed"))
+        #expect(text.contains("Television (ITU-R BT.1702): passed"))
+        #expect(text.contains("IRIS: passed, with a warning"))
+        #expect(text.matches(of: /class="captioned"/).count == 99)
+        #expect(text.matches(of: /class="uncaptioned"/).count == 1)
+        #expect(text.contains("A bar for each 3 s") && text.contains("5 at 3:20"))
+    }
+
     private static func captions(
         _ times: [String],
         _ picture: SeenPicture,
