@@ -98,7 +98,7 @@ public struct AssetReport: Sendable {
     public var isNotListened: Bool { findings.outcomes.values.contains(.notListened) }
 
     /// Whether it has video that was not looked at, as that was not requested.
-    public var isNotLooked: Bool { findings.outcomes.values.contains(.notLooked) }
+    package var isNotLooked: Bool { findings.outcomes.values.contains(.notLooked) }
 
     /// Failed where anything is an error; passed only where every rule that applies could look.
     static func outcome(_ findings: Findings, _ unreadable: [String]) -> RuleOutcome {

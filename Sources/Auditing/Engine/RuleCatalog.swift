@@ -25,7 +25,7 @@ public enum RuleCatalog {
         SDHMarkerRules.all + ForcedRules.all + WordingRules.all + CompletenessRules.all
         + ListeningRules.all
         + TimingRules.all + SpokenTextRules.all + SpokenWordRules.all + [
-            ShownPictureRules.captionsWithoutPicture,
+            ShownPictureRules.captionsWithoutPicture, ShownPictureRules.nearShotChange,
             LanguageContentMismatch(), ASRSignature(), CueOverSilence(),
         ]
 
@@ -64,7 +64,6 @@ public enum RuleCatalog {
         + [
             MojibakeControlChars(), Overlap(), RollingDuplicates(), OffScreen(), BadLineBreak(),
             AllCaps(), WhitespacePunctuation(), WordFlashes(),
-            ShownPictureRules.nearShotChange,
         ]
 
     /// The rules for playlists.

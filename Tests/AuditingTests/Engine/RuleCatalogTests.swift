@@ -49,8 +49,10 @@ import Testing
 
     @Test func `every id of captions is a rule`() {
         let ids = Set(RuleCatalog.captions.map(\.metadata.id))
+        // Q416 is about captions and the video of their movie.
+        let limits = (401...420).filter { $0 != 416 }.map { "Q\($0)" }
         let syntax = (301...322).map { "V\($0)" } + (340...345).map { "V\($0)" }
-        #expect(ids == Set(syntax + (401...420).map { "Q\($0)" } + ["E609", "E610"]))
+        #expect(ids == Set(syntax + limits + ["E609", "E610"]))
     }
 
     /// Codes of samples in movies, which no caption file has.

@@ -23,7 +23,7 @@ enum FlashRules {
             + "darker state below 0.80; it counts if it takes more than a quarter of any tenth of the field of view, on a screen "
             + "1024 pixels wide. Movement is left out. Where cuts or movement may be the cause, or only larger screens show "
             + "too large an area, the audit cannot tell. This is measured against the criterion and is no medical "
-            + "assessment. Only --look decodes the video.",
+            + "assessment. Only an audit that looks decodes the video.",
         remedy: "Remove the flashes, slow them down, or make them darker or smaller."
     ).forMovies { report(.wcag, .general, in: $0, into: &$1) }
 
@@ -37,7 +37,7 @@ enum FlashRules {
         rationale:
             "Saturated red is more dangerous than other colours, even at the same luminance. A red flash is a pair of opposing "
             + "changes, one of them to or from a state in which red has a share of 0.8 or more, of more than 0.2 in "
-            + "CIE 1976 u'v'. Only --look decodes the video.",
+            + "CIE 1976 u'v'. Only an audit that looks decodes the video.",
         remedy: "Remove the flashes, slow them down, or take saturation out of the red."
     ).forMovies { report(.wcag, .red, in: $0, into: &$1) }
 
@@ -50,8 +50,8 @@ enum FlashRules {
         references: ["ITU-R BT.1702-3", "Ofcom Broadcasting Code, rule 2.12"],
         rationale:
             "Television's rules count flashes that take more than a quarter of the screen, which is seven times the area of "
-            + "WCAG. Broadcasters test with certified programs; this is no such test. Only --look decodes the "
-            + "video.",
+            + "WCAG. Broadcasters test with certified programs; this is no such test. Only an audit "
+            + "that looks decodes the video.",
         remedy: "If the video is to be broadcast, have it tested, and change it if it fails."
     ).forMovies { movie, findings in
         for kind in FlashKind.allCases {

@@ -15,8 +15,8 @@ enum ShownPictureRules {
         references: ["Netflix Timed Text Style Guide: Subtitle Timing Guidelines"],
         rationale:
             "A caption that appears or disappears a few frames before or after a cut looks like a fault: viewers read it again. "
-            + "It starts on the cut or far from it, and ends a gap before the cut or far from it. Only --look finds cuts, "
-            + "and only profiles with a limit ask for it.",
+            + "It starts on the cut or far from it, and ends a gap before the cut or far from it. Only an audit that "
+            + "looks finds cuts, and only profiles with a limit ask for it.",
         remedy: "Move the start to the cut, or the end to the gap before it."
     ).forCaptions { asset, findings in
         guard let limit = asset.length(.shotDistance) else { return findings.say(.inapplicable) }
@@ -43,8 +43,8 @@ enum ShownPictureRules {
         .heuristic,
         references: [],
         rationale:
-            "Video that is missing under speech is often a fault of the edit or of the encoder. It may be intended. Only "
-            + "--look decodes the video.",
+            "Video that is missing under speech is often a fault of the edit or of the encoder. It may be intended. Only an "
+            + "audit that looks decodes the video.",
         remedy: "Watch it: if the picture is missing, replace the video."
     ).forCaptions { asset, findings in
         guard let seen = asset.seenPicture(&findings) else { return }
