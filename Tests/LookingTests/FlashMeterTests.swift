@@ -126,8 +126,8 @@ import Testing
 
     @Test func `what moves does not flash`() {
         let (dark, bright) = (PlantedFilm.grey(0.05), PlantedFilm.grey(0.6))
-        // Stripes of several widths, which do not repeat soon, move by eight cells a picture.
-        let widths = [8, 12, 4, 16, 28, 4, 24, 8, 20, 12, 4, 36, 8, 16, 4]
+        // Stripes of several widths, which do not repeat soon, move by five cells a picture.
+        let widths = [7, 11, 5, 17, 3, 13, 23, 6, 9, 19, 4, 15, 8, 21, 10]
         let stripes = widths.enumerated().flatMap { index, width in
             [[Double]](repeating: index % 2 == 0 ? dark : bright, count: width)
         }
@@ -135,7 +135,7 @@ import Testing
         let inverted = stripes.map { $0 == dark ? bright : dark }
         let pattern = stripes + inverted + stripes + inverted
         var film = PlantedFilm()
-        for frame in 0..<48 { film.add { x, y in pattern[x + 8 * frame + y / 16 * 4] } }
+        for frame in 0..<48 { film.add(square: 1) { x, y in pattern[x + 5 * frame + y / 3] } }
         #expect(Self.verdicts(film) == ["passed", "passed"])
     }
 

@@ -19,12 +19,10 @@ struct PlantedFilm {
     /// Red, green and blue of standard dynamic range.
     static let standard = PictureColour(components: .redGreenBlue, height: 360)
 
-    /// Cells in a row of a square of one colour: every picture is made of such squares.
-    static let square = 4
-
-    /// Adds a picture; `value` gives red, green and blue, from 0 to 1, of the square whose first cell it is given.
-    mutating func add(_ value: (_ x: Int, _ y: Int) -> [Double]) {
-        let (columns, rows, square) = (Self.grid.columns, Self.grid.rows, Self.square)
+    /// Adds a picture of squares of so many cells in a row; `value` gives red, green and blue, from 0 to 1, of the square
+    /// whose first cell it is given.
+    mutating func add(square: Int = 4, _ value: (_ x: Int, _ y: Int) -> [Double]) {
+        let (columns, rows) = (Self.grid.columns, Self.grid.rows)
         var parts: [[UInt16]] = [[], [], []]
         for y in stride(from: 0, to: rows, by: square) {
             var lines: [[UInt16]] = [[], [], []]
