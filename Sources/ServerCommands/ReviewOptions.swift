@@ -81,7 +81,7 @@ public struct ReviewOptions: ParsableArguments, Sendable {
     )
     public var engineModel: String?
 
-    /// The file of a server's key; nil: the environment has it, or there is none.
+    /// The file of a server's key; nil: that of the environment, if any.
     @Option(
         help: ArgumentHelp(
             "File with the key of a server. Default: the variable MEDIATAG_ENGINE_KEY, or no key.",
@@ -91,7 +91,7 @@ public struct ReviewOptions: ParsableArguments, Sendable {
     )
     public var engineKeyFile: String?
 
-    /// Names and words that have to be right; nil: there are none.
+    /// Names and words that have to be right; nil: no glossary.
     @Option(
         help: ArgumentHelp(
             "Text file with names and words that have to be right, one a line: another word in their place is serious.",

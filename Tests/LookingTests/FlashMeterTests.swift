@@ -139,7 +139,7 @@ import Testing
         #expect(Self.verdicts(film) == ["passed", "passed"])
     }
 
-    @Test func `whether fast cuts flash cannot be told`() throws {
+    @Test func `whether fast cuts flash cannot be decided`() throws {
         var film = PlantedFilm()
         for shot in 0..<20 {
             for _ in 0..<2 {

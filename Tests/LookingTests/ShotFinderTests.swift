@@ -22,7 +22,7 @@ import Testing
         zip(picture(one, x, y), picture(other, x, y)).map { $0 * (1 - share) + $1 * share }
     }
 
-    @Test func `a cut is found at its first picture, and a flash is none`() {
+    @Test func `a cut is found at its first picture, and a flash is no cut`() {
         var film = PlantedFilm(framesPerSecond: 25)
         for frame in 0..<60 {
             if frame == 20 || frame == 21 {

@@ -221,7 +221,7 @@ package struct CaptionRole: Equatable, Sendable {
     package var sound: HeardSound?
     /// Whether their words were listened for; nil if there is no movie.
     package var text: TextHearing?
-    /// What was measured of the video; nil if there is none.
+    /// What was measured of the video; nil without video.
     package var picture: SeenPicture?
 
     /// Makes a role; plain captions of no movie unless said.

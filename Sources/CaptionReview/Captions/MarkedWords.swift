@@ -47,7 +47,7 @@ struct MarkedWords {
         self.parts = parts.filter { !$0.text.isEmpty }
     }
 
-    /// The place after a tag at the beginning; nil if there is none.
+    /// The place after a tag at the beginning; nil if missing.
     private static func tag(in rest: ArraySlice<Character>) -> Int? {
         let closing: Character
         if rest.first == "<" {

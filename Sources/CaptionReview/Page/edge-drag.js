@@ -18,7 +18,7 @@ export class EdgeDrag {
     canvas.addEventListener("pointermove", event => this.move(event));
     canvas.addEventListener("pointerup", () => this.drop(true));
     canvas.addEventListener("pointercancel", () => this.drop(false));
-    // The click that follows is none: it would seek.
+    // The click that follows is ignored: it would seek.
     canvas.addEventListener("click", event => {
       if (this.wasHeld) event.stopImmediatePropagation();
       this.wasHeld = false;
@@ -28,7 +28,7 @@ export class EdgeDrag {
     });
   }
 
-  /** The edge at a place, that of the current cue first; null if there is none. */
+  /** The edge at a place, that of the current cue first; null if missing. */
   edge(x) {
     const { wave } = this, current = wave.cues[wave.current];
     const near = cue => cue && ["end", "start"].find(name => Math.abs(wave.x(cue[name]) - x) <= reach);

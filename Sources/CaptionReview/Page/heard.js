@@ -15,7 +15,7 @@ export class HeardWords {
     this.proposals = new Map();
   }
 
-  /** Loads all words; the reason if there are none. */
+  /** Loads all words; the reason if that fails. */
   async load() {
     const heard = await (await fetch("api/heard")).json();
     this.words = heard.words;

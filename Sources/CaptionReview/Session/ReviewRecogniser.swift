@@ -15,8 +15,8 @@ public struct ReviewRecogniser: Sendable {
     /// - Parameters:
     ///   - engine: `whisper`, `pocketsphinx`, `command:LINE`, or the URL of a server.
     ///   - model: its model; nil: the usual one.
-    ///   - keyFile: a file with the key of a server; nil: the environment has it, or there is none.
-    ///   - glossary: a text file with names and words that have to be right, one a line; nil: there are none.
+    ///   - keyFile: a file with the key of a server; nil: that of the environment, if any.
+    ///   - glossary: a text file with names and words that have to be right, one a line; nil: no glossary.
     public init(engine: String, model: String?, keyFile: String?, glossary: String?) {
         (self.engine, self.model) = (engine, model)
         (self.keyFile, self.glossary) = (keyFile, glossary)

@@ -17,7 +17,7 @@ package struct Shot: Equatable, Sendable {
 /// Finds where shots change: cuts, dissolves and fades through black.
 ///
 /// A cut is a change of colours that stands out from those around it, and that no movement of the camera explains; a flash, after
-/// which the picture before comes back within three pictures, is none. Thresholds are first guesses from planted films.
+/// which the picture before comes back within three pictures, is no cut. Thresholds are first guesses from planted films.
 struct ShotFinder {
     private struct Entry {
         let picture: SmallPicture

@@ -2,7 +2,7 @@
 
 import CPicture
 
-/// A picture of some sixty pixels in a row, by which shots are told apart.
+/// A picture of some sixty pixels in a row, by which shots are distinguished.
 struct SmallPicture {
     /// Pixels in a row, and rows.
     let width: Int

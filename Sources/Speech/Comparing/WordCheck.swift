@@ -17,8 +17,8 @@ package struct WordCheck: Sendable {
     /// - Parameters:
     ///   - name: the engine.
     ///   - model: its model; nil: the usual one.
-    ///   - keyFile: a file with the key of a server; nil: the environment has it, or there is none.
-    ///   - glossary: a text file with names and words that have to be right, one a line; nil: there are none.
+    ///   - keyFile: a file with the key of a server; nil: that of the environment, if any.
+    ///   - glossary: a text file with names and words that have to be right, one a line; nil: no glossary.
     /// - Throws: `SpeechError` if a file cannot be read or the engine is not set up.
     package init(
         _ name: EngineName,

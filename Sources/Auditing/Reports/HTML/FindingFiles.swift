@@ -17,7 +17,7 @@ package struct FindingFiles: Sendable {
         files[Key(asset: asset, finding: finding)] = file
     }
 
-    /// The file beside a finding; nil if there is none.
+    /// The file beside a finding; nil if missing.
     func file(asset: Int, finding: Int) -> [UInt8]? {
         files[Key(asset: asset, finding: finding)]
     }

@@ -101,7 +101,7 @@ enum KodiEngine {
             ?? .nothing(nothing, confidence: .likely)
     }
 
-    /// What is shown if there are caption files beside the movie: the first of them, or nothing; nil if there are none.
+    /// What is shown if there are caption files beside the movie: the first of them, or nothing; nil without such files.
     ///
     /// A file without a language fits always. The names of files say nothing of the hearing impaired to Kodi.
     private static func file(
