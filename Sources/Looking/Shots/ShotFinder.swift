@@ -32,7 +32,10 @@ struct ShotFinder {
     /// The index of the picture that is decided next.
     private var next = 0
     private var cuts: [Int] = []
-    private var gradual: [Range<Int>] = []
+    /// From the first black picture to the first that is not.
+    private var fades: [Range<Int>] = []
+    /// Pictures that are in the middle of a dissolve.
+    private var dissolves: [Range<Int>] = []
     private var blackStart: Int?
     private var lastTime = 0
     private var wasSeen = false
@@ -41,6 +44,8 @@ struct ShotFinder {
     private static let neighbours = 8
     /// So long before and after a picture are those of which a dissolve is a mixture, in microseconds.
     private static let dissolve = 600_000
+    /// The least time during which a dissolve is a mixture of those, in microseconds.
+    private static let shortestMiddle = 30_000
     /// Pictures that come sooner after another are left out, in microseconds.
     private static let shortest = 8000
     private static let pictures = 4
@@ -74,7 +79,7 @@ struct ShotFinder {
             if blackStart == nil { blackStart = time }
             return
         }
-        if let start = blackStart, wasSeen { gradual.append(start..<max(start + 1, time)) }
+        if let start = blackStart, wasSeen { fades.append(start..<max(start + 1, time)) }
         blackStart = nil
         wasSeen = true
     }
@@ -85,19 +90,14 @@ struct ShotFinder {
             decide(next)
             next += 1
         }
-        // A black picture that begins or ends at once is a cut on that side.
-        let slow = gradual.filter { range in
-            !cuts.contains { $0 >= range.lowerBound - 200_000 && $0 <= range.upperBound + 200_000 }
-        }
-        let joined = slow.sorted { $0.lowerBound < $1.lowerBound }
-            .reduce(into: [Range<Int>]()) { result, range in
-                if let last = result.last, range.lowerBound - last.upperBound < Self.dissolve {
-                    result[result.count - 1] =
-                        last.lowerBound..<max(last.upperBound, range.upperBound)
-                } else {
-                    result.append(range)
-                }
+        // A black picture that begins or ends at once is a cut on that side, and a cut explains why the pictures before and after
+        // it differ.
+        let slow =
+            fades.filter { !isCut(near: $0, within: 200_000) }
+            + joined(dissolves).filter {
+                $0.count > Self.shortestMiddle && !isCut(near: $0, within: Self.dissolve * 2 / 3)
             }
+        let joined = joined(slow)
         let all =
             cuts.map { Shot(milliseconds: $0 / 1000) }
             + joined.map {
@@ -109,6 +109,23 @@ struct ShotFinder {
         return all.sorted { $0.milliseconds < $1.milliseconds }
     }
 
+    private func isCut(near range: Range<Int>, within distance: Int) -> Bool {
+        cuts.contains { $0 >= range.lowerBound - distance && $0 <= range.upperBound + distance }
+    }
+
+    /// Ranges in their order; those that are closer than a dissolve is long are one.
+    private func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        ranges.sorted { $0.lowerBound < $1.lowerBound }
+            .reduce(into: []) { result, range in
+                if let last = result.last, range.lowerBound - last.upperBound < Self.dissolve {
+                    result[result.count - 1] =
+                        last.lowerBound..<max(last.upperBound, range.upperBound)
+                } else {
+                    result.append(range)
+                }
+            }
+    }
+
     /// Decides whether a shot begins with a picture.
     private mutating func decide(_ index: Int) {
         guard index > 0 else { return }
@@ -116,19 +133,31 @@ struct ShotFinder {
             cuts.append(entries[index].time)
         } else if isDissolve(index) {
             let time = entries[index].time
-            gradual.append(time..<time + 1)
+            dissolves.append(time..<time + 1)
         }
     }
 
     private func isCut(_ index: Int) -> Bool {
-        let entry = entries[index]
-        guard entry.distance > 0.12, entry.distance > 2.2 * median(around: index) + 0.08 else {
+        let frames = index - (entries.lastIndex { $0.time == cuts.last } ?? -Self.pictures)
+        guard frames >= Self.pictures, hasChanged(index) else { return false }
+        return !isFlash(index)
+    }
+
+    /// Whether a picture differs from the one before it more than its neighbours do, by its colours or by their places.
+    private func hasChanged(_ index: Int) -> Bool {
+        let (entry, before) = (entries[index], entries[index - 1])
+        if entry.distance > 0.12, entry.distance > 2.2 * median(around: index) + 0.08 {
+            return entry.picture.shiftedDistance(before.picture) > 0.45
+        }
+        guard entry.distance > 0.03, entry.picture.difference(before.picture) > 10 else {
             return false
         }
-        let frames = index - (entries.lastIndex { $0.time == cuts.last } ?? -Self.pictures)
-        guard frames >= Self.pictures else { return false }
-        guard entry.picture.shiftedDistance(entries[index - 1].picture) > 0.45 else { return false }
-        return !isFlash(index)
+        let shifted = entry.picture.shiftedDistance(before.picture)
+        guard shifted > 0.6 else { return false }
+        let neighbours = [index - 1, index + 1].filter { $0 > 0 && $0 < entries.count }
+        return neighbours.allSatisfy {
+            entries[$0].picture.shiftedDistance(entries[$0 - 1].picture) < 0.5 * shifted
+        }
     }
 
     private func median(around index: Int) -> Float {
