@@ -117,6 +117,9 @@ struct FixOutputOptions: ParsableArguments {
     )
     var encodingName: String?
 
+    /// How the encoding of a file is found.
+    var encoding: EncodingChoice { encodingName.map(EncodingChoice.named) ?? .detect }
+
     func validate() throws {
         if output != nil, inPlace { throw ValidationError("-o and --in-place exclude each other.") }
         if force, output == nil { throw ValidationError("--force requires --output.") }

@@ -56,12 +56,11 @@ struct CaptionsFix: ParsableCommand {
             let target = options.inPlace ? file : output
             let lock = try target.map { path throws(MediaError) in try CaptionFile.lock(path) }
             defer { lock?.release() }
-            let encoding = options.encodingName.map(EncodingChoice.named) ?? .detect
             let fixed = try FixedCaptionFile(
                 file,
                 fixes.selected,
                 avoiding: texts,
-                encoding: encoding
+                encoding: options.encoding
             )
             Messages.warn(about: fixed.unplaced, in: fixed.name)
             if let output { try CaptionFile.requireName(of: output, toState: fixed.format) }
