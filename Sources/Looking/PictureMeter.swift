@@ -8,6 +8,7 @@ package struct PictureMeter {
     private var flashes: FlashMeter?
     private var shots = ShotFinder()
     private var still = StillFinder()
+    private var text: TextFinder
     private var iris: IrisMeter?
     private var doubts: [String] = []
     private var first: Int?
@@ -16,7 +17,10 @@ package struct PictureMeter {
     private var pictureLength = 0
 
     /// Makes a meter of video that is divided into cells.
-    package init(_ grid: CellGrid) { self.grid = grid }
+    package init(_ grid: CellGrid) {
+        self.grid = grid
+        text = TextFinder(grid)
+    }
 
     /// Takes a whole frame for the outcome of IRIS.
     ///
@@ -53,6 +57,7 @@ package struct PictureMeter {
         let picture = SmallPicture(cells, colour, grid)
         shots.add(picture, at: time)
         still.add(picture, at: time)
+        text.add(cells, colour, at: time)
     }
 
     private mutating func use(_ colour: PictureColour) {
@@ -75,6 +80,7 @@ package struct PictureMeter {
         guard let flashes else { return nil }
         let end = last + pictureLength
         still.finish(at: end)
+        text.finish(at: end)
         let found = flashes.flashes(doubts: self.doubts + doubts)
         // Light that flashes for long is no change of shots.
         let times = found.passages.filter { $0.cause == .light }.map(\.time)
@@ -86,7 +92,8 @@ package struct PictureMeter {
             },
             black: still.black,
             frozen: still.frozen,
-            milliseconds: end / 1000
+            milliseconds: end / 1000,
+            text: text.texts.inOrder
         )
     }
 }

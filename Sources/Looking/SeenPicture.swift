@@ -14,6 +14,8 @@ package struct PictureActivity: Equatable, Sendable {
     package let frozen: [Range<Int>]
     /// The length of the video, in milliseconds.
     package let milliseconds: Int
+    /// Text that is laid over the picture, in the order of its beginnings.
+    package var text: [SeenText] = []
 }
 
 /// The result of the analysis of the video of a movie.

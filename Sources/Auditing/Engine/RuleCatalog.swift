@@ -26,7 +26,8 @@ public enum RuleCatalog {
         + ListeningRules.all
         + TimingRules.all + SpokenTextRules.all + SpokenWordRules.all + [
             ShownPictureRules.captionsWithoutPicture, ShownPictureRules.nearShotChange,
-            LanguageContentMismatch(), ASRSignature(), CueOverSilence(),
+            PictureTextRules.captionOverText, LanguageContentMismatch(), ASRSignature(),
+            CueOverSilence(),
         ]
 
     /// The rules for what belongs together.
@@ -38,6 +39,7 @@ public enum RuleCatalog {
             BitmapSubtitles(),
             VariantCCDiffers(), CaptionsOfAnotherMovie(), NoRangeRequests(),
             MP4HLSTagMismatch(), DuplicateText(), TranscriptMissing(), TextDescriptionTooLong(),
+            CaptionsInPicture(),
         ]
 
     /// The rules for what a conversion has lost.

@@ -50,6 +50,20 @@ package struct LookReport: Codable, Equatable, Sendable {
         package let start: Int, end: Int
     }
 
+    /// Text that is laid over the picture.
+    package struct Text: Codable, Equatable, Sendable {
+        /// In milliseconds.
+        package let start: Int, end: Int
+        /// The rectangle in which it is.
+        package let box: Box
+    }
+
+    /// A rectangle, in parts of the width and the height of the picture.
+    package struct Box: Codable, Equatable, Sendable {
+        /// The left and the top edge, width and height, 0 to 1.
+        package let x: Double, y: Double, width: Double, height: Double
+    }
+
     /// Flashes.
     package let flashes: Flashing
     /// The first pictures of shots, in milliseconds.
@@ -60,6 +74,8 @@ package struct LookReport: Codable, Equatable, Sendable {
     package let black: [Interval]
     /// When the picture does not change for two seconds or more.
     package let frozen: [Interval]
+    /// Text that is laid over the picture, in the order of its beginnings.
+    package let text: [Text]
 
     /// Takes what was measured; nil where there is nothing.
     init?(_ picture: SeenPicture) {
@@ -69,12 +85,27 @@ package struct LookReport: Codable, Equatable, Sendable {
         dissolves = activity.shots.filter(\.isGradual).map(\.milliseconds)
         black = activity.black.map(Interval.init)
         frozen = activity.frozen.map(Interval.init)
+        text = activity.text.map { text in
+            Text(start: text.time.lowerBound, end: text.time.upperBound, box: Box(text.box))
+        }
     }
 }
 
 extension LookReport.Interval {
     fileprivate init(_ range: Range<Int>) {
         self.init(start: range.lowerBound, end: range.upperBound)
+    }
+}
+
+extension LookReport.Box {
+    init(_ box: PictureBox) {
+        func rounded(_ part: Double) -> Double { (part * 1000).rounded() / 1000 }
+        self.init(
+            x: rounded(box.left),
+            y: rounded(box.top),
+            width: rounded(box.right - box.left),
+            height: rounded(box.bottom - box.top)
+        )
     }
 }
 

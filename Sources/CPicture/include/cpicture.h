@@ -132,4 +132,50 @@ float cpicture_mean(const uint8_t *plane, int count, float *deviation);
 /// The sum of the differences of two pictures in cells whose number is above a limit.
 uint64_t cpicture_difference(const uint8_t *one, const uint8_t *other, const uint16_t *numbers, int limit, int count);
 
+/// What is known of the edge at a cell of a picture.
+typedef struct {
+    /// The number of the sample since which the edge is there.
+    uint32_t born;
+    /// 1 where the picture gets brighter to the right, -1 where it gets darker, 0 for no edge.
+    int8_t edge;
+    /// In how many samples in a row the edge was missing.
+    uint8_t missed;
+    /// Whether the edge is a part of a text that was found.
+    uint8_t claimed;
+} cpicture_text_cell;
+
+/// A place of a picture in which many edges are: cells from left and top to right and bottom, both exclusive.
+typedef struct {
+    int left, top, right, bottom;
+    /// Edges, how many of them get brighter, and how many are the newest ones.
+    int cells, rises, newest;
+} cpicture_text_region;
+
+/// Finds vertical edges of more than a step of luma between neighbours: `edges` gets 1, -1 or 0 for each cell.
+void cpicture_text_edges(const uint8_t *luma, int columns, int rows, int step, int8_t *edges);
+
+/// Follows edges from one sample to the next; one that is missing in up to `gap` samples stays.
+void cpicture_text_follow(const int8_t *edges, int count, uint32_t now, int gap, cpicture_text_cell *cells);
+
+/// Marks edges that are there since one of some samples and are no part of a text. Returns how many there are.
+int cpicture_text_born(const cpicture_text_cell *cells, int count, uint32_t first, uint32_t last, uint8_t *mask);
+
+/// Finds places with many marked edges: each has `needed` or more within 6 cells to the sides and 2 up and down.
+///
+/// Edges that are there since the sample `newest` are counted apart. Returns how many places there are, `most` at most.
+int cpicture_text_regions(const uint8_t *mask, const cpicture_text_cell *cells, int columns, int rows, int needed,
+                          uint32_t newest, cpicture_text_region *regions, int most);
+
+/// Counts edges outside of a place that are no part of a text: older than some samples, of them, and younger.
+void cpicture_text_rest(const cpicture_text_cell *cells, int columns, int rows, const cpicture_text_region *box,
+                        uint32_t first, uint32_t last, int *older, int *same, int *younger);
+
+/// The distance in cells between neighbouring strokes of a place, and how much it varies: that of stripes does not.
+void cpicture_text_spacing(const uint8_t *mask, const cpicture_text_cell *cells, int columns,
+                           const cpicture_text_region *box, float *mean, float *deviation);
+
+/// Counts edges within 4 cells of a place that are no part of a text and are there since a sample before `last`.
+int cpicture_text_beside(const cpicture_text_cell *cells, int columns, int rows, const cpicture_text_region *box,
+                         uint32_t first, uint32_t last);
+
 #endif

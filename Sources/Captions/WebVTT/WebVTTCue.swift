@@ -18,7 +18,7 @@ extension WebVTT {
         package private(set) var endMilliseconds: Int
         /// What the settings that are valid say.
         package var settings: CueSettings { sharedSettings.settings }
-        private let sharedSettings: WebVTTSharedSettings
+        private var sharedSettings: WebVTTSharedSettings
         /// Where the cue begins: its identifier, or else its timing line.
         package let position: SourcePosition
         /// Where the text begins; its further lines follow, one by one, at column 1.
@@ -93,6 +93,27 @@ extension WebVTT {
             replace(old, with: Array(times.utf8)[...])
             timesRange = old.lowerBound..<(old.lowerBound + times.utf8.count)
             (self.startMilliseconds, self.endMilliseconds) = (startMilliseconds, endMilliseconds)
+        }
+
+        /// Writes another line, and keeps the other settings; there is no region.
+        ///
+        /// - Parameter setting: the setting, such as `line:0`.
+        mutating func setLine(_ setting: String) {
+            let line = Array("line:".utf8)
+            let kept = settingsText.split(whereSeparator: \.isASCIIWhiteSpace)
+                .filter { !$0.starts(with: line) }
+            let parts = [Array(setting.utf8)[...]] + kept
+            let new: [UInt8] = Array(parts.joined(separator: [0x20]))
+            var settings = WebVTT.CueSettings()
+            settings.apply(new[...], regions: [:]) { _, _ in }
+            // The settings as written have the space before them.
+            let old =
+                settingsRange.isEmpty
+                ? timesRange.upperBound..<timesRange.upperBound : settingsRange
+            let distance = source.replace(old, with: ([0x20] + new)[...]).count - old.count
+            settingsRange = old.lowerBound..<(old.lowerBound + new.count + 1)
+            textRange = textRange.shifted(by: distance)
+            sharedSettings = WebVTTSharedSettings(settings)
         }
 
         /// Replaces what is before the settings, and moves what follows.

@@ -8,6 +8,9 @@ package import Looking
 package struct TrackPictures {
     private let media: OpenedMedia
 
+    /// The path of the file, for messages.
+    var path: String { media.path }
+
     /// Names the file.
     package init(of media: OpenedMedia) { self.media = media }
 

@@ -88,9 +88,9 @@ struct AuditOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Look: decode the video, and report flashes, captions close to cuts, and black or frozen pictures.",
+            "Look: decode the video, and report flashes, captions close to cuts or over text, and black or frozen pictures.",
             discussion:
-                "Takes about as long as decoding. Rules L901 to L904 and Q416. Flashes are measured against WCAG 2.3.1 and "
+                "Takes about as long as decoding. Rules L901 to L904, L911, L912 and Q416. Flashes are measured against WCAG 2.3.1 and "
                 + "television's rules; this is no medical assessment."
         )
     )

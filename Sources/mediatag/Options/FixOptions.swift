@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Captions
+import MediaReading
 
 /// The fixes of `captions fix`.
 struct FixOptions: ParsableArguments {
@@ -41,6 +42,43 @@ struct FixOptions: ParsableArguments {
     @Flag(help: "Number the cues from 1 (SubRip).")
     var renumber = false
 
+    @Flag(
+        help:
+            "Move cues that cover text in the picture of --media to the top (SubRip, WebVTT); those that cannot be moved are listed."
+    )
+    var placement = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The movie whose picture --placement searches for text.",
+            valueName: "movie"
+        ),
+        completion: .file()
+    )
+    var media: String?
+
+    func validate() throws {
+        if placement, media == nil { throw ValidationError("--placement requires --media MOVIE.") }
+        if media != nil, !placement { throw ValidationError("--media requires --placement.") }
+    }
+
+    /// Whether any fix is selected.
+    var isEmpty: Bool { selected.isEmpty && !placement }
+
+    /// Where text is in the picture of the movie.
+    ///
+    /// - Returns: nothing unless it is asked for.
+    /// - Throws: an exit code, after a message, if the video cannot be decoded.
+    func texts() throws -> [ShownArea] {
+        guard let media else { return [] }
+        do throws(MediaError) {
+            return try TrackPictures(of: OpenedMedia(media)).texts()
+        } catch {
+            Messages.fail(error)
+            throw ExitCode.unreadable
+        }
+    }
+
     /// The fixes that are asked for.
     var selected: Set<CaptionFix> {
         let asked: [(Bool, CaptionFix)] = [
@@ -79,8 +117,19 @@ struct FixOutputOptions: ParsableArguments {
     )
     var encodingName: String?
 
+    /// How the encoding of a file is found.
+    var encoding: EncodingChoice { encodingName.map(EncodingChoice.named) ?? .detect }
+
     func validate() throws {
         if output != nil, inPlace { throw ValidationError("-o and --in-place exclude each other.") }
         if force, output == nil { throw ValidationError("--force requires --output.") }
+    }
+
+    /// Refuses one output for several files.
+    func validate(count: Int) throws {
+        guard count > 1, output != nil else { return }
+        throw ValidationError(
+            "-o names one file, but there are \(count) inputs; --in-place fixes each."
+        )
     }
 }

@@ -49,6 +49,17 @@ enum Messages {
         if rest > 0 { warn("… and \(rest) more") }
     }
 
+    /// Warns of cues that cover text in the picture and stay where they are.
+    static func warn(about cues: [UnplacedCue], in file: String) {
+        warn(
+            all: cues.map { cue in
+                let time = WebVTT.format(milliseconds: cue.startMilliseconds)
+                return
+                    "\(file): cue \(cue.number) at \(time) covers text in the picture and was not moved"
+            }
+        )
+    }
+
     /// Prints the diagnostics of a caption file that are more than information.
     static func warn(about diagnostics: [Diagnostic], in file: String) {
         let shown = CommandWords.detail == .verbose

@@ -32,7 +32,10 @@ import Testing
                 }
 
                 let flashes: Flashes
+                struct Text: Decodable { let start: Int }
+
                 let shots: [Int]
+                let text: [Text]
             }
 
             let asset: String
@@ -134,6 +137,36 @@ import Testing
             #expect(asset.look?.shots == [2000])
             #expect(asset.findings.contains { $0.rule == "Q416" })
         }
+    }
+
+    @Test func `captions over a title are reported, and moved to the top`() throws {
+        try Workplace.with { place in
+            let title = "1\n00:00:01,000 --> 00:00:03,000\nA title of some words\n\n"
+            try place.write("title.srt", text: title)
+            _ = try place.make(
+                "film.mp4",
+                [
+                    "-f", "lavfi", "-i", "mandelbrot=s=640x360:r=25,trim=duration=4",
+                    "-vf", "subtitles=\(place.path("title.srt"))", "-c:v", "libx264", "-preset", "ultrafast",
+                ]
+            )
+            try place.write("film.en.srt", text: subRip([(1500, 2800, "It covers the title.")]))
+            let asset = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
+            #expect(asset.look?.text.contains { abs($0.start - 1000) <= 200 } == true)
+            #expect(asset.findings.contains { $0.rule == "L911" })
+            let fix = ["captions", "fix", "film.en.srt", "--placement", "--media", "film.mp4"]
+            let fixed = try run(builtBinary.path, fix + ["--in-place"], in: place.folder)
+            #expect(fixed.exitCode == 0 && fixed.standardError.isEmpty)
+            #expect(fixed.standardOutput.contains("{\\an8}It covers the title."))
+            let again = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
+            #expect(!again.findings.contains { $0.rule == "L911" })
+        }
+    }
+
+    @Test func `--placement requires --media`() throws {
+        let result = try run(builtBinary.path, ["captions", "fix", "a.srt", "--placement"])
+        #expect(result.exitCode == 64)
+        #expect(result.standardError.contains("--placement requires --media"))
     }
 
     @Test func `a damaged video gives no pass`() throws {

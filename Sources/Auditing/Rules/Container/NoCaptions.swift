@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ISOMedia
+import Looking
 import MediaSelection
 
 /// M101: video with audio, and no captions.
@@ -42,6 +43,15 @@ struct NoCaptions: AssetRule {
                 "no track and no file has captions, and the video was not searched for captions: "
                 + reason
             return findings.say(.untested(message))
+        }
+        if case .seen(let picture) = movie.picture,
+            let captions = OpenCaptions(in: picture, movie.sound)
+        {
+            return findings.say(
+                .cantTell(
+                    "\(captions.sentence); a person has to decide whether they are captions and complete"
+                )
+            )
         }
         findings.report(
             at: FindingLocation(),

@@ -122,7 +122,7 @@ private struct ShotPlaces {
 
 extension CaptionAsset {
     /// What was measured of the video; nil where it was not looked at, after saying why.
-    fileprivate func seenPicture(_ findings: inout Findings) -> PictureActivity? {
+    func seenPicture(_ findings: inout Findings) -> PictureActivity? {
         guard !shownCues.isEmpty else {
             findings.say(.inapplicable)
             return nil

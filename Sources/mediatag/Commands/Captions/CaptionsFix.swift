@@ -18,6 +18,7 @@ struct CaptionsFix: ParsableCommand {
               mediatag captions fix es.srt --all-safe
               mediatag captions fix es.srt --sort --retime -o fixed.srt
               mediatag captions fix *.srt --all-safe --in-place
+              mediatag captions fix es.vtt --placement --media film.mp4 --in-place
               mediatag captions fix - --all-safe -o - < old.srt > new.srt
             """
     )
@@ -38,26 +39,30 @@ struct CaptionsFix: ParsableCommand {
         if files.contains("-"), options.inPlace {
             throw ValidationError("--in-place cannot be used with standard input.")
         }
-        if files.count > 1, options.output != nil {
-            throw ValidationError(
-                "-o names one file, but there are \(files.count) inputs; --in-place fixes each."
-            )
-        }
-        if fixes.selected.isEmpty {
+        try options.validate(count: files.count)
+        if fixes.isEmpty {
             throw ValidationError("Select a fix, such as --all-safe, --renumber or --sort.")
         }
     }
 
-    func run() throws { try SeveralFiles.run(files, fix) }
+    func run() throws {
+        let texts = try fixes.texts()
+        try SeveralFiles.run(files) { try fix($0, avoiding: texts) }
+    }
 
-    private func fix(_ file: String) throws {
+    private func fix(_ file: String, avoiding texts: [ShownArea]) throws {
         do throws(MediaError) {
             let output = options.output.flatMap { $0 == "-" ? nil : $0 }
             let target = options.inPlace ? file : output
             let lock = try target.map { path throws(MediaError) in try CaptionFile.lock(path) }
             defer { lock?.release() }
-            let encoding = options.encodingName.map(EncodingChoice.named) ?? .detect
-            let fixed = try FixedCaptionFile(file, fixes.selected, encoding: encoding)
+            let fixed = try FixedCaptionFile(
+                file,
+                fixes.selected,
+                avoiding: texts,
+                encoding: options.encoding
+            )
+            Messages.warn(about: fixed.unplaced, in: fixed.name)
             if let output { try CaptionFile.requireName(of: output, toState: fixed.format) }
             if options.output == "-" { return Results.write(bytes: fixed.bytes) }
             DifferenceOutput.show(fixed)

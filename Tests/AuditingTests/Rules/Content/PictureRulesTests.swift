@@ -17,7 +17,8 @@ import Testing
         _ passages: [FlashPassage] = [],
         doubt: String? = nil,
         shots: [Shot] = [],
-        black: [Range<Int>] = []
+        black: [Range<Int>] = [],
+        text: [SeenText] = []
     ) -> SeenPicture {
         .seen(
             PictureActivity(
@@ -26,7 +27,8 @@ import Testing
                 shots: shots,
                 black: black,
                 frozen: [],
-                milliseconds: 60_000
+                milliseconds: 60_000,
+                text: text
             )
         )
     }
@@ -177,5 +179,52 @@ import Testing
             ShownPictureRules.captionsWithoutPicture
         )
         #expect(findings.all.map { $0.location.time?.start } == [15_000])
+    }
+
+    private static func text(_ time: Range<Int>, top: Double = 0.9) -> SeenText {
+        SeenText(
+            time: time,
+            box: PictureBox(left: 0.3, top: top, right: 0.7, bottom: top + 0.08)
+        )
+    }
+
+    @Test func `captions over text in the picture are reported, others are not`() throws {
+        let findings = try Self.captions(
+            [
+                "00:00:01.000 --> 00:00:04.000", "00:00:05.000 --> 00:00:06.000 line:0",
+                "00:00:08.000 --> 00:00:09.000",
+            ],
+            Self.activity(text: [Self.text(500..<6000)]),
+            PictureTextRules.captionOverText
+        )
+        #expect(findings.all.map { $0.location.cue } == [1])
+    }
+
+    @Test func `captions in the picture are a finding, and no proof of missing captions`() {
+        let texts = (0..<12).map { Self.text($0 * 5000..<$0 * 5000 + 3000) }
+        func outcomes(_ texts: [SeenText]) -> [String: RuleOutcome] {
+            var movie = MovieAsset(
+                path: "movie.mp4",
+                durationSeconds: 60,
+                tracks: [
+                    AuditedTrack(id: 1, kind: .video, format: "avc1", durationSeconds: 60),
+                    AuditedTrack(id: 2, kind: .audio, format: "mp4a", durationSeconds: 60),
+                ],
+                embeddedCaptions: .channels([])
+            )
+            movie.picture = Self.activity(text: texts)
+            var asset = Asset(name: "movie.mp4", movie: movie)
+            asset.tellMovie()
+            return Audit(profile: .wcagAA).check(asset).findings.outcomes
+        }
+        #expect(outcomes(texts)["L912"] == .failed)
+        #expect(outcomes(texts)["M101"]?.name == "cantTell")
+        let corner = texts.map {
+            SeenText(time: $0.time, box: PictureBox(left: 0, top: 0.9, right: 0.2, bottom: 0.98))
+        }
+        for others in [Array(texts.prefix(4)), corner] {
+            #expect(outcomes(others)["L912"] != .failed)
+            #expect(outcomes(others)["M101"] == .failed)
+        }
     }
 }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A rectangle of a picture, in parts of its width and height from 0 to 1.
+package struct PictureBox: Equatable, Sendable {
+    /// The left edge, and the top edge.
+    package var left: Double, top: Double
+    /// The right edge, and the bottom edge.
+    package var right: Double, bottom: Double
+
+    /// Makes a rectangle of its edges.
+    package init(left: Double, top: Double, right: Double, bottom: Double) {
+        (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    }
+
+    /// The middle, from 0 at the left to 1.
+    package var centre: Double { (left + right) / 2 }
+
+    /// The part of the picture that it takes.
+    package var area: Double { max(0, right - left) * max(0, bottom - top) }
+
+    /// What it has in common with another one; nil if that is nothing.
+    ///
+    /// - Parameter other: the other one.
+    /// - Returns: a rectangle.
+    package func intersection(_ other: Self) -> Self? {
+        let common = Self(
+            left: max(left, other.left),
+            top: max(top, other.top),
+            right: min(right, other.right),
+            bottom: min(bottom, other.bottom)
+        )
+        return common.left < common.right && common.top < common.bottom ? common : nil
+    }
+}
+
+/// Text that is laid over the picture for some time, such as a title, a logo, or a caption that is a part of the picture.
+package struct SeenText: Equatable, Sendable {
+    /// When it is there, in milliseconds.
+    package let time: Range<Int>
+    /// Where it is.
+    package let box: PictureBox
+
+    /// Makes a text.
+    package init(time: Range<Int>, box: PictureBox) { (self.time, self.box) = (time, box) }
+}
+
+extension [SeenText] {
+    /// In the order of their beginnings, and from the top.
+    var inOrder: [SeenText] {
+        sorted { ($0.time.lowerBound, $0.box.top) < ($1.time.lowerBound, $1.box.top) }
+    }
+}
