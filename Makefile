@@ -150,6 +150,8 @@ nightly: setup-nightly ## every fault at every call, races, ten minutes of fuzzi
 	@Scripts/check-forge.sh
 	@$(MAKE) --no-print-directory server dist deb try-release
 	@Benchmarks/live-kills
+	@MEDIATAG_WHISPER="$(CURDIR)/.build-whisper" Scripts/setup.sh whisper
+	@MEDIATAG_WHISPER="$(CURDIR)/.build-whisper" /usr/bin/python3 Benchmarks/live-film --check --server .build/release/mediatag-server
 	@Benchmarks/live-day
 	@Benchmarks/live-boundaries
 	@Benchmarks/flashes --films 400 --moving 200

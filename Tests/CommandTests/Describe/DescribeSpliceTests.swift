@@ -92,13 +92,14 @@ import Testing
             try #require(movie.count == described.count)
             var squares: [Int: Float] = [:]
             var differing = 0
-            for index in movie.indices {
+            // Most samples are the same; what is done for each of them takes long without optimisation.
+            for index in movie.indices where movie[index] != described[index] {
                 let second = Double(index / channels) / 48000
                 let isInside = [(19.9, 20.81), (39.9, 40.81)].contains { start, end in
                     (start...end) ~= second
                 }
+                guard !isInside else { continue }
                 let difference = movie[index] - described[index]
-                guard !isInside, difference != 0 else { continue }
                 differing += 1
                 squares[index / channels / 1024, default: 0] += difference * difference
             }
