@@ -8,6 +8,7 @@ package struct PictureMeter {
     private var flashes: FlashMeter?
     private var shots = ShotFinder()
     private var still = StillFinder()
+    private var bars = BarFinder()
     private var text: TextFinder
     private var iris: IrisMeter?
     private var doubts: [String] = []
@@ -57,6 +58,7 @@ package struct PictureMeter {
         let picture = SmallPicture(cells, colour, grid)
         shots.add(picture, at: time)
         still.add(picture, at: time)
+        bars.add(picture)
         text.add(cells, colour, at: time)
     }
 
@@ -93,7 +95,8 @@ package struct PictureMeter {
             black: still.black,
             frozen: still.frozen,
             milliseconds: end / 1000,
-            text: text.texts.inOrder
+            text: text.texts.inOrder,
+            area: bars.area
         )
     }
 }

@@ -16,6 +16,8 @@ package struct PictureActivity: Equatable, Sendable {
     package let milliseconds: Int
     /// Text that is laid over the picture, in the order of its beginnings.
     package var text: [SeenText] = []
+    /// The part of the frame between black bars; nil where there are no bars.
+    package var area: PictureBox?
 }
 
 /// The result of the analysis of the video of a movie.

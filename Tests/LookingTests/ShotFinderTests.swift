@@ -69,5 +69,23 @@ import Testing
         #expect(activity?.black == [0..<2400])
         #expect(activity?.frozen == [2400..<5200])
         #expect(activity?.milliseconds == 8000)
+        #expect(activity?.area == nil)
+    }
+
+    @Test func `bars that are black in all pictures are no part of the picture`() {
+        let (columns, rows) = (PlantedFilm.grid.columns, PlantedFilm.grid.rows)
+        var film = PlantedFilm(framesPerSecond: 25)
+        film.add([0, 0, 0])
+        for frame in 0..<40 {
+            // Once, there is text in the lower bar.
+            film.add { x, y in
+                let isText = frame == 20 && y >= rows - 8 && x > columns / 2
+                if isText { return [0.9, 0.9, 0.9] }
+                return y < 16 || y >= rows - 24 ? [0, 0, 0] : Self.picture(frame / 20, x, y)
+            }
+        }
+        let area = film.activity()?.area
+        #expect(area?.top == 16 / Double(rows) && area?.bottom == 1)
+        #expect(area?.left == 0 && area?.right == 1)
     }
 }

@@ -74,6 +74,8 @@ package struct LookReport: Codable, Equatable, Sendable {
     package let black: [Interval]
     /// When the picture does not change for two seconds or more.
     package let frozen: [Interval]
+    /// The part of the frame between black bars; nil where there are no bars.
+    package let picture: Box?
     /// Text that is laid over the picture, in the order of its beginnings.
     package let text: [Text]
 
@@ -85,6 +87,7 @@ package struct LookReport: Codable, Equatable, Sendable {
         dissolves = activity.shots.filter(\.isGradual).map(\.milliseconds)
         black = activity.black.map(Interval.init)
         frozen = activity.frozen.map(Interval.init)
+        self.picture = activity.area.map(Box.init)
         text = activity.text.map { text in
             Text(start: text.time.lowerBound, end: text.time.upperBound, box: Box(text.box))
         }

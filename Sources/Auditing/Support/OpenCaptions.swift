@@ -24,7 +24,10 @@ struct OpenCaptions {
     ///   - picture: what was measured of the video.
     ///   - sound: what is known of speech.
     init?(in picture: PictureActivity, _ sound: HeardSound) {
-        texts = picture.text.filter { Self.lengths.contains($0.time.count) && $0.box.isOfCaption }
+        texts = picture.text.filter { text in
+            let box = picture.area.map(text.box.within) ?? text.box
+            return Self.lengths.contains(text.time.count) && box.isOfCaption
+        }
         guard texts.count >= Self.fewest else { return nil }
         let shown = Intervals(texts.map(\.time))
         if case .heard(let activity) = sound, activity.speech.milliseconds > 0 {
@@ -54,7 +57,7 @@ struct OpenCaptions {
 }
 
 extension PictureBox {
-    /// Whether it is in the middle of the lower third, or of the upper fifth.
+    /// Whether it is in the middle of the lower third, or of the upper fifth, or in a bar there.
     fileprivate var isOfCaption: Bool {
         (0.44...0.56).contains(centre) && ((top + bottom) / 2 >= 0.7 || bottom <= 0.25)
             && bottom - top <= 0.25

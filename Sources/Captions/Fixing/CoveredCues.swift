@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A cue that covers text in the picture, and has no better place.
-package struct UnplacedCue: Equatable, Sendable {
-    /// Its place among the cues of the file, counted from 1.
-    package let number: Int
-    /// When it is shown, in milliseconds.
-    package let startMilliseconds: Int
-}
-
 /// A cue whose place can be written.
 protocol PlaceableCue: EditableCue {
     /// The cue as players show it; nil where its times cannot be read.
@@ -56,7 +48,7 @@ extension CaptionSource {
     ///
     /// - Parameter texts: where text is in the picture, and when.
     /// - Returns: the cues that still cover text; all that do, if the format has no place for a cue.
-    package mutating func moveCoveredCues(_ texts: [ShownArea]) -> [UnplacedCue] {
+    package mutating func moveCoveredCues(_ texts: [ShownArea]) -> [UnmovedCue] {
         switch content {
         case .subRip(var document):
             content = .subRip(SubRip.Document())
@@ -77,11 +69,11 @@ extension CaptionSource {
     private static func move<Block: CueBlock>(
         _ blocks: inout [Block],
         _ texts: [ShownArea]
-    ) -> [UnplacedCue] where Block.Cue: PlaceableCue {
+    ) -> [UnmovedCue] where Block.Cue: PlaceableCue {
         let places = blocks.indices.filter { blocks[$0].cue?.shown != nil }
         let shown = places.compactMap { blocks[$0].cue?.shown }
         let covering = CoveringCues(shown, texts)
-        var left: [UnplacedCue] = []
+        var left: [UnmovedCue] = []
         let moves = covering.moves
         for index in shown.indices {
             if moves.contains(index), blocks[places[index]].cue?.moveToTop() == true {
@@ -114,8 +106,8 @@ struct CoveringCues {
         )
     }
 
-    func unplaced(_ place: Int) -> UnplacedCue {
-        UnplacedCue(number: place + 1, startMilliseconds: cues[place].startMilliseconds)
+    func unplaced(_ place: Int) -> UnmovedCue {
+        UnmovedCue(number: place + 1, startMilliseconds: cues[place].startMilliseconds)
     }
 
     /// The places of the cues that go to the top.

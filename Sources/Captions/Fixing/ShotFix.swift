@@ -124,7 +124,12 @@ extension ShotFix: CueEdit {
     }
 
     /// Whether new times leave the cue long enough, and its neighbours as far away as they have to be.
-    private func fits(_ new: Range<Int>, _ old: Range<Int>, _ before: Range<Int>?, _ after: Range<Int>?)
+    private func fits(
+        _ new: Range<Int>,
+        _ old: Range<Int>,
+        _ before: Range<Int>?,
+        _ after: Range<Int>?
+    )
         -> Bool
     {
         guard new.count >= min(Self.leastDuration, old.count) else { return false }
@@ -141,7 +146,7 @@ extension ShotFix: CueEdit {
 }
 
 extension CaptionSource {
-    /// Moves cues that are close to cuts; the byte pairs of SCC are no cues, and stay.
+    /// Moves cues that are close to cuts; those of SCC are byte pairs, and stay.
     ///
     /// - Returns: the cues that are close to a cut and could not be moved.
     package mutating func moveToShots(_ fix: ShotFix) -> [UnmovedCue] {
@@ -149,7 +154,7 @@ extension CaptionSource {
         switch content {
         case .subRip(let document): return fix.unmoved(EditableCues(document.blocks))
         case .webVTT(let document): return fix.unmoved(EditableCues(document.blocks))
-        case .scc: return []
+        case .scc(let document): return fix.unmoved(EditableCues(document.captions().0.cues))
         }
     }
 }

@@ -18,6 +18,20 @@ package struct PictureBox: Equatable, Sendable {
     /// The part of the picture that it takes.
     package var area: Double { max(0, right - left) * max(0, bottom - top) }
 
+    /// The same rectangle in parts of another one.
+    ///
+    /// - Parameter other: the other one, which is not empty.
+    /// - Returns: a rectangle, whose edges are less than 0 or more than 1 where it reaches beyond the other one.
+    package func within(_ other: Self) -> Self {
+        let (width, height) = (other.right - other.left, other.bottom - other.top)
+        return Self(
+            left: (left - other.left) / width,
+            top: (top - other.top) / height,
+            right: (right - other.left) / width,
+            bottom: (bottom - other.top) / height
+        )
+    }
+
     /// What it has in common with another one; nil if that is nothing.
     ///
     /// - Parameter other: the other one.

@@ -91,7 +91,13 @@ struct TextFinder {
     private mutating func findTexts() {
         guard sample > Self.stable, shown.count < Self.mostShown else { return }
         let last = sample - Self.stable
-        let first = last > Self.appearing ? last - Self.appearing : 1
+        // Most texts appear at once; in a longer time, more of what moves is near them.
+        findTexts(since: last > 2 ? last - 2 : 1, last)
+        findTexts(since: last > Self.appearing ? last - Self.appearing : 1, last)
+    }
+
+    /// Finds texts whose edges appeared in some samples.
+    private mutating func findTexts(since first: UInt32, _ last: UInt32) {
         guard unsafe cpicture_text_born(cells, count, first, last, &mask) >= 24 else { return }
         let none = cpicture_text_region()
         var found = Array(repeating: none, count: Self.mostShown)
@@ -127,7 +133,7 @@ struct TextFinder {
         var box = region.cells
         let earliest = first > Self.recent ? first - Self.recent : 1
         let beside = unsafe cpicture_text_beside(cells, columns, rows, &box, earliest, first)
-        return Int(beside) * 5 > region.cells.cells
+        return Int(beside) * (region.density >= 0.35 ? 2 : 5) > Int(region.cells.cells)
     }
 
     /// How much the distances between its strokes vary, in parts of them.

@@ -30,38 +30,42 @@ package struct FixedCaptionFile: Sendable {
     /// Whether the fixed file differs from the one that was read.
     package let isChanged: Bool
     /// The cues that cover text in the picture, and cannot be moved.
-    package let unplaced: [UnplacedCue]
+    package let covering: [UnmovedCue]
+    /// The cues that start or end close to a cut, and cannot be moved.
+    package let nearCuts: [UnmovedCue]
 
     /// Reads a caption file and fixes it in memory.
     ///
     /// - Parameters:
     ///   - path: a SubRip, WebVTT or SCC file; `-` is standard input.
     ///   - fixes: the fixes.
-    ///   - texts: where text is in the picture, from which cues are moved.
+    ///   - picture: what the picture of the film asks of the places and times of cues.
     ///   - encoding: the encoding of the file.
     /// - Throws: `MediaError` if the file cannot be read, is of a format that cannot be edited, or its text
     ///   cannot be encoded again.
     package init(
         _ path: String,
         _ fixes: Set<CaptionFix>,
-        avoiding texts: [ShownArea] = [],
+        by picture: PictureFixes = .nothing,
         encoding: EncodingChoice = .detect
     ) throws(MediaError) {
         let name = path == "-" ? CaptionFile.standardInputName : path
         let read = try CaptionFile.read(path)
         self.name = name
-        (format, original, fixed, bytes, unplaced) = try MediaError.captions(name) {
+        (format, original, fixed, bytes, nearCuts, covering) = try MediaError.captions(name) {
             () throws(CaptionError) in
             var source = try CaptionImport.source(bytes: read, fileName: name, encoding: encoding)
             let original = Content(encoding: source.encoding, text: source.content.written)
             let format = source.content.format
             source.fix(fixes)
-            let unplaced = texts.isEmpty ? [] : source.moveCoveredCues(texts)
+            let near = picture.shots.map { source.moveToShots($0) } ?? []
+            let covering =
+                picture.texts.isEmpty ? [] : source.moveCoveredCues(picture.texts)
             let fixed = Content(encoding: source.encoding, text: source.content.written)
             // The cues can take several times the memory of their text.
             source.content = .subRip(SubRip.Document())
             let bytes = try fixed.encoding.encode(fixed.text, file: name)
-            return (format, original, fixed, bytes, unplaced)
+            return (format, original, fixed, bytes, near, covering)
         }
         isChanged = bytes != read
     }

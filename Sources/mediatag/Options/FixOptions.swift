@@ -48,9 +48,15 @@ struct FixOptions: ParsableArguments {
     )
     var placement = false
 
+    @Flag(
+        help:
+            "Move starts and ends that are close to a cut of --media: starts to the cut, ends to two frames before it."
+    )
+    var shots = false
+
     @Option(
         help: ArgumentHelp(
-            "The movie whose picture --placement searches for text.",
+            "The movie whose picture --placement and --shots look at.",
             valueName: "movie"
         ),
         completion: .file()
@@ -58,21 +64,29 @@ struct FixOptions: ParsableArguments {
     var media: String?
 
     func validate() throws {
-        if placement, media == nil { throw ValidationError("--placement requires --media MOVIE.") }
-        if media != nil, !placement { throw ValidationError("--media requires --placement.") }
+        if placement || shots, media == nil {
+            throw ValidationError("--placement and --shots require --media MOVIE.")
+        }
+        if media != nil, !placement, !shots {
+            throw ValidationError("--media requires --placement or --shots.")
+        }
     }
 
     /// Whether any fix is selected.
-    var isEmpty: Bool { selected.isEmpty && !placement }
+    var isEmpty: Bool { selected.isEmpty && media == nil }
 
-    /// Where text is in the picture of the movie.
+    /// What the picture of the movie asks of the captions.
     ///
-    /// - Returns: nothing unless it is asked for.
+    /// - Returns: nothing unless a movie is named.
     /// - Throws: an exit code, after a message, if the video cannot be decoded.
-    func texts() throws -> [ShownArea] {
-        guard let media else { return [] }
+    func picture() throws -> PictureFixes {
+        guard let media else { return .nothing }
         do throws(MediaError) {
-            return try TrackPictures(of: OpenedMedia(media)).texts()
+            return try PictureFixes(
+                of: OpenedMedia(media),
+                findsText: placement,
+                findsShots: shots
+            )
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable

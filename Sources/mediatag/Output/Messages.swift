@@ -49,15 +49,19 @@ enum Messages {
         if rest > 0 { warn("… and \(rest) more") }
     }
 
-    /// Warns of cues that cover text in the picture and stay where they are.
-    static func warn(about cues: [UnplacedCue], in file: String) {
-        warn(
-            all: cues.map { cue in
-                let time = WebVTT.format(milliseconds: cue.startMilliseconds)
-                return
-                    "\(file): cue \(cue.number) at \(time) covers text in the picture and was not moved"
-            }
-        )
+    /// Warns of cues of a fixed file that the picture asks to move, and that stay where they are.
+    static func warnOfUnmoved(in file: FixedCaptionFile) {
+        let faults = [
+            (file.covering, "covers text in the picture"), (file.nearCuts, "is close to a cut"),
+        ]
+        for (cues, fault) in faults {
+            warn(
+                all: cues.map { cue in
+                    let time = WebVTT.format(milliseconds: cue.startMilliseconds)
+                    return "\(file.name): cue \(cue.number) at \(time) \(fault) and was not moved"
+                }
+            )
+        }
     }
 
     /// Prints the diagnostics of a caption file that are more than information.

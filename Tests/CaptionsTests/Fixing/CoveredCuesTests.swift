@@ -12,7 +12,7 @@ import Testing
     }
 
     private static func moved(_ text: String, _ texts: [ShownArea]) throws -> (
-        String, [UnplacedCue]
+        String, [UnmovedCue]
     ) {
         let name = text.hasPrefix("WEBVTT") ? "a.vtt" : "a.srt"
         var source = try CaptionSource(bytes: Array(text.utf8), fileName: name)
@@ -72,6 +72,6 @@ import Testing
         let texts = [Self.lowerThird(0..<2500), Self.lowerThird(0..<2500, top: 0)]
         let (fixed, left) = try Self.moved(text, texts)
         #expect(fixed == text)
-        #expect(left == [UnplacedCue(number: 1, startMilliseconds: 1000)])
+        #expect(left == [UnmovedCue(number: 1, startMilliseconds: 1000)])
     }
 }

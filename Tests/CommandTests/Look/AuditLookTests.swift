@@ -119,9 +119,7 @@ import Testing
         }
     }
 
-    @Test func `cuts are found, and captions near them are reported by a profile with a limit`()
-        throws
-    {
+    @Test func `captions near a cut are reported by a profile with a limit, and moved`() throws {
         try Workplace.with { place in
             let input = [
                 "-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=2", "-f", "lavfi", "-i",
@@ -130,12 +128,19 @@ import Testing
             ]
             _ = try place.make("film.mp4", input)
             try place.write("film.en.srt", text: subRip([(0, 2200, "It hangs over the cut.")]))
-            let asset = try Self.audit(
-                ["--look", "--profile", "netflix", "film.mp4"],
-                in: place.folder
-            ).0.assets[0]
+            let audit = ["--look", "--profile", "netflix", "film.mp4"]
+            let asset = try Self.audit(audit, in: place.folder).0.assets[0]
             #expect(asset.look?.shots == [2000])
             #expect(asset.findings.contains { $0.rule == "Q416" })
+            let fix = ["captions", "fix", "film.en.srt", "--shots", "--media", "film.mp4"]
+            let fixed = try run(builtBinary.path, fix + ["--in-place"], in: place.folder)
+            #expect(fixed.exitCode == 0 && fixed.standardError.isEmpty)
+            #expect(fixed.standardOutput.contains("00:00:00,000 --> 00:00:01,920"))
+            let again = try Self.audit(audit, in: place.folder).0.assets[0]
+            #expect(!again.findings.contains { $0.rule == "Q416" })
+            try place.write("film.en.srt", text: subRip([(1500, 2200, "It is too short.")]))
+            let left = try run(builtBinary.path, fix, in: place.folder)
+            #expect(left.standardError.contains("cue 1 at 00:00:01.500 is close to a cut"))
         }
     }
 
@@ -163,10 +168,11 @@ import Testing
         }
     }
 
-    @Test func `--placement requires --media`() throws {
-        let result = try run(builtBinary.path, ["captions", "fix", "a.srt", "--placement"])
+    @Test(arguments: [["--placement"], ["--shots"], ["--media", "film.mp4"]])
+    func `fixes by the picture need both a movie and a fix`(options: [String]) throws {
+        let result = try run(builtBinary.path, ["captions", "fix", "a.srt"] + options)
         #expect(result.exitCode == 64)
-        #expect(result.standardError.contains("--placement requires --media"))
+        #expect(result.standardError.contains("--media"))
     }
 
     @Test func `a damaged video gives no pass`() throws {

@@ -38,7 +38,7 @@ enum ShownPictureRules {
     static let captionsWithoutPicture = RuleMetadata(
         "L904",
         "captions-without-picture",
-        "Captions go on where the picture is black or frozen for long",
+        "Captions go on where the picture is black, frozen or missing for long",
         .review,
         .heuristic,
         references: [],
@@ -49,7 +49,11 @@ enum ShownPictureRules {
     ).forCaptions { asset, findings in
         guard let seen = asset.seenPicture(&findings) else { return }
         let shortest = 10_000
-        for (ranges, name) in [(seen.black, "black"), (seen.frozen, "frozen")] {
+        let end = max(seen.milliseconds, asset.role.movieMilliseconds ?? 0)
+        let missing = seen.milliseconds..<end
+        for (ranges, name) in [
+            (seen.black, "black"), (seen.frozen, "frozen"), ([missing], "missing"),
+        ] {
             for range in ranges where range.count >= shortest {
                 let shown = asset.shownCues.count {
                     $0.startMilliseconds < range.upperBound

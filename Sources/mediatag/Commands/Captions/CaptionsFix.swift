@@ -18,7 +18,7 @@ struct CaptionsFix: ParsableCommand {
               mediatag captions fix es.srt --all-safe
               mediatag captions fix es.srt --sort --retime -o fixed.srt
               mediatag captions fix *.srt --all-safe --in-place
-              mediatag captions fix es.vtt --placement --media film.mp4 --in-place
+              mediatag captions fix es.vtt --placement --shots --media film.mp4 --in-place
               mediatag captions fix - --all-safe -o - < old.srt > new.srt
             """
     )
@@ -46,11 +46,11 @@ struct CaptionsFix: ParsableCommand {
     }
 
     func run() throws {
-        let texts = try fixes.texts()
-        try SeveralFiles.run(files) { try fix($0, avoiding: texts) }
+        let picture = try fixes.picture()
+        try SeveralFiles.run(files) { try fix($0, by: picture) }
     }
 
-    private func fix(_ file: String, avoiding texts: [ShownArea]) throws {
+    private func fix(_ file: String, by picture: PictureFixes) throws {
         do throws(MediaError) {
             let output = options.output.flatMap { $0 == "-" ? nil : $0 }
             let target = options.inPlace ? file : output
@@ -59,10 +59,10 @@ struct CaptionsFix: ParsableCommand {
             let fixed = try FixedCaptionFile(
                 file,
                 fixes.selected,
-                avoiding: texts,
+                by: picture,
                 encoding: options.encoding
             )
-            Messages.warn(about: fixed.unplaced, in: fixed.name)
+            Messages.warnOfUnmoved(in: fixed)
             if let output { try CaptionFile.requireName(of: output, toState: fixed.format) }
             if options.output == "-" { return Results.write(bytes: fixed.bytes) }
             DifferenceOutput.show(fixed)

@@ -128,7 +128,8 @@ import Testing
     private static func captions(
         _ times: [String],
         _ picture: SeenPicture,
-        _ rule: any Rule<CaptionAsset>
+        _ rule: any Rule<CaptionAsset>,
+        movieMilliseconds: Int = 60_000
     ) throws -> Findings {
         let cues = times.enumerated().map { "\($1)\nText \($0)\n\n" }
         let reading = try CaptionDocument.read(
@@ -143,6 +144,7 @@ import Testing
             profile: CaptionProfile.builtIn("netflix") ?? .none
         )
         captions.role.picture = picture
+        captions.role.movieMilliseconds = movieMilliseconds
         var findings = Findings(fileName: "a.vtt")
         RuleRunner.check(captions, against: [rule], into: &findings)
         return findings
@@ -179,6 +181,13 @@ import Testing
             ShownPictureRules.captionsWithoutPicture
         )
         #expect(findings.all.map { $0.location.time?.start } == [15_000])
+        let missing = try Self.captions(
+            ["00:00:01.000 --> 00:00:04.000", "00:01:11.000 --> 00:01:14.000"],
+            Self.activity(),
+            ShownPictureRules.captionsWithoutPicture,
+            movieMilliseconds: 90_000
+        )
+        #expect(missing.all.map { $0.location.time?.start } == [60_000])
     }
 
     private static func text(_ time: Range<Int>, top: Double = 0.9) -> SeenText {
