@@ -46,7 +46,8 @@ import Testing
             String(decoding: source.content.written, as: UTF8.self)
                 == text.replacing("10,200", with: "09,920").replacing("10,240", with: "10,000")
         )
-        #expect(left == [UnmovedCue(number: 3, startMilliseconds: 11_050)])
+        // The end of the second is close to the second cut, and the third leaves it no room.
+        #expect(left.map(\.number) == [2, 3])
     }
 
     @Test func `2,000 random files are fixed once, and no cue overlaps or is cut short`() throws {
