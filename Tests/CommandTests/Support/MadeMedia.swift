@@ -6,10 +6,10 @@ import Testing
 
 /// Files that ffmpeg makes, and what it reads of others.
 extension Workplace {
-    /// Makes a file with ffmpeg, or writes the one that it has made in the same way before.
+    /// Makes a file with ffmpeg.
     @discardableResult
     func make(_ name: String, _ arguments: [String]) throws -> String {
-        try MadeFile.make(name, arguments, in: self)
+        _ = try output(of: "ffmpeg", ["-v", "error", "-y"] + arguments + [path(name)])
         return path(name)
     }
 
