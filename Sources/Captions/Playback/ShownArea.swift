@@ -47,8 +47,9 @@ extension ShownArea {
     ///
     /// Source: WebVTT, 7.2: the font is 5 % of the height of the video.
     ///
+    /// It is nil for vertical text, and for text that is not visible.
+    ///
     /// - Parameter cue: a cue of any format.
-    /// - Returns: nil for vertical text, and for text that is not visible.
     package init?(of cue: Cue) {
         let placement = cue.placement
         guard placement.writingDirection == .horizontal,

@@ -152,7 +152,8 @@ import Testing
                 "film.mp4",
                 [
                     "-f", "lavfi", "-i", "mandelbrot=s=640x360:r=25,trim=duration=4",
-                    "-vf", "subtitles=\(place.path("title.srt"))", "-c:v", "libx264", "-preset", "ultrafast",
+                    "-vf", "subtitles=\(place.path("title.srt"))", "-c:v", "libx264", "-preset",
+                    "ultrafast",
                 ]
             )
             try place.write("film.en.srt", text: subRip([(1500, 2800, "It covers the title.")]))
