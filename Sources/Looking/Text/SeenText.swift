@@ -31,20 +31,6 @@ package struct PictureBox: Equatable, Sendable {
             bottom: (bottom - other.top) / height
         )
     }
-
-    /// What it has in common with another one; nil if that is nothing.
-    ///
-    /// - Parameter other: the other one.
-    /// - Returns: a rectangle.
-    package func intersection(_ other: Self) -> Self? {
-        let common = Self(
-            left: max(left, other.left),
-            top: max(top, other.top),
-            right: min(right, other.right),
-            bottom: min(bottom, other.bottom)
-        )
-        return common.left < common.right && common.top < common.bottom ? common : nil
-    }
 }
 
 /// Text that is laid over the picture for some time, such as a title, a logo, or a caption that is a part of the picture.
