@@ -20,6 +20,7 @@ PARSERS = {
     "TTML": Parser((".ttml", ".xml"), 8192),
     "SCC": Parser((".scc",), 4096),
     "MacCaption": Parser((".mcc",), 4096),
+    "EBUSTL": Parser((".stl",), 2048),
     "CEA608": Parser((), 2048),
     "TimedText": Parser((), 2048),
     "Characters": Parser(CAPTIONS, 2048),
@@ -89,6 +90,8 @@ def make(parser):
         return [pairs(read(path)) for path in files(".scc")]
     if parser == "MacCaption":
         return [MCC]
+    if parser == "EBUSTL":
+        return [EBU_STL] + [read(path)[:2048] for path in files(PARSERS[parser].endings)]
     if parser == "TimedText":
         return [seed for seed in timed_texts()]
     if parser == "PictureCaptions":
@@ -234,6 +237,14 @@ APPEARANCES = [seed.encode() for seed in (
     '{"schema": "mediatag.caption-appearance/1", "foregroundOpacity": {"value": 0.25}, "backgroundOpacity": {"value": 1e-1,'
     ' "wins": "content"}, "edge": {"value": "raised"}, "name": null}',
 )]
+
+EBU_STL = (
+    b"850STL25.01100" + b"09".ljust(224) + b"00002000020014023100000000" + b"0000010011"
+).ljust(1024) + b"".join(
+    bytes([0, number, 0, 0xFF, 0, 0, 0, number, 0, 0, 0, number, 20, row, 2, 0])
+    + (b"\x0d\x0b\x0b" + text + b"\x0a\x0a").ljust(112, b"\x8f")
+    for number, row, text in ((1, 20, b"Hello\x8a\x8a\x0d\x06\x0b\x0bworld"), (2, 2, b"caf\xc2e"))
+)
 
 MCC = (
     b"File Format=MacCaption_MCC V1.0\n\nTime Code Rate=30DF\n\n"

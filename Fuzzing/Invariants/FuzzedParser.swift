@@ -16,6 +16,8 @@ package enum FuzzedParser: String, CaseIterable, Sendable {
     case scc = "SCC"
     /// MacCaption closed captions.
     case macCaption = "MacCaption"
+    /// EBU STL.
+    case ebuSTL = "EBUSTL"
     /// Byte pairs of line 21.
     case line21 = "CEA608"
     /// tx3g samples and sample entries.
@@ -76,6 +78,7 @@ package enum FuzzedParser: String, CaseIterable, Sendable {
         case .ttml: try TTMLInvariants.check(bytes)
         case .scc: try Line21Invariants.check(scc: bytes)
         case .macCaption: try Line21Invariants.check(macCaption: bytes)
+        case .ebuSTL: try EBUSTLInvariants.check(bytes)
         case .line21: try Line21Invariants.check(pairs: bytes)
         case .timedText: try TimedTextInvariants.check(bytes)
         case .characters: try CharacterInvariants.check(bytes)

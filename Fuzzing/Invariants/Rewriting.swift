@@ -47,6 +47,7 @@ struct Rewriting {
         case .webVTT: return WebVTT.parse(bytes[...]).0.captions().0
         case .ttml: return try TTMLInvariants.captions(bytes).0
         case .scc: return SCC.parse(bytes[...]).0.captions().0
+        case .ebuSTL: return EBUSTL.parse(bytes).captions().0
         }
     }
 

@@ -112,7 +112,7 @@ package struct ReviewedCaptions: Equatable, Sendable {
         switch source.content {
         case .subRip(let document): Array(document.leading)
         case .webVTT(let document): Array(document.leading)
-        case .scc: []
+        case .scc, .ebuSTL: []
         }
     }
 
@@ -124,7 +124,7 @@ package struct ReviewedCaptions: Equatable, Sendable {
         switch content {
         case .subRip: .subRip(SubRip.parse(text[...]).0)
         case .webVTT: .webVTT(WebVTT.parse(text[...]).0)
-        case .scc: throw .notACommand
+        case .scc, .ebuSTL: throw .notACommand
         }
     }
 
@@ -132,7 +132,7 @@ package struct ReviewedCaptions: Equatable, Sendable {
         switch content {
         case .subRip(let document): document.blocks.map { .subRip($0) }
         case .webVTT(let document): document.blocks.map { .webVTT($0) }
-        case .scc: []
+        case .scc, .ebuSTL: []
         }
     }
 

@@ -87,7 +87,7 @@ public struct ReviewSettings: Sendable {
                 fileName: path,
                 encoding: choice
             )
-            guard source.content.format != .scc else {
+            guard ![.scc, .ebuSTL].contains(source.content.format) else {
                 throw CaptionError(.notEditable(source.content.format.name), file: path)
             }
             return source

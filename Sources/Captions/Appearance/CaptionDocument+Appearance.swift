@@ -7,7 +7,7 @@ extension CaptionDocument {
     ///
     /// - WebVTT gets style sheets: what yields to the content is the first one of the file, what the person decides the last one.
     /// - TTML gets attributes of the text of each cue.
-    /// - SubRip and SCC get the colour of the text.
+    /// - SubRip, SCC and EBU STL get the colour of the text.
     ///
     /// - Parameters:
     ///   - format: what is written.
@@ -31,13 +31,27 @@ extension CaptionDocument {
             let (document, before) = withWritableTimes
             let (bytes, losses) = document.writeTTML(appearance)
             return (bytes, before + losses + lost)
-        case .subRip, .scc:
-            var (document, before) = coloredWithoutStyleSheets(in: format.briefName)
-            // Their colours are in the text; they would count more than the person's.
-            document.styleSheets = []
-            let (bytes, losses) = document.colored(by: appearance).write(as: format, form)
-            return (bytes, before + losses + lost)
+        case .subRip, .scc, .ebuSTL:
+            let (document, before) = colored(by: appearance, in: format)
+            let (bytes, losses) = document.write(as: format, form)
+            return (bytes, losses + before)
         }
+    }
+
+    /// The document with its text in the colour that a person wants.
+    ///
+    /// - Parameters:
+    ///   - appearance: how the captions are to look.
+    ///   - format: what is to be written, which has a place for no more than colours.
+    /// - Returns: the document, and everything that the format has no place for.
+    package func colored(
+        by appearance: CaptionAppearance,
+        in format: CaptionFormat
+    ) -> (document: CaptionDocument, losses: [ConversionLoss]) {
+        var (document, before) = coloredWithoutStyleSheets(in: format.briefName)
+        // Their colours are in the text; they would count more than the person's.
+        document.styleSheets = []
+        return (document.colored(by: appearance), before + losses(of: appearance, in: format))
     }
 
     /// The document with the text colour of an appearance.
@@ -74,7 +88,7 @@ extension CaptionDocument {
     ) -> [ConversionLoss] {
         var lost: [String] = []
         if let opacity = appearance.windowOpacity?.value, opacity > 0 { lost.append("window") }
-        if [.subRip, .scc].contains(format) {
+        if [.subRip, .scc, .ebuSTL].contains(format) {
             if appearance.font != nil { lost.append("font") }
             if appearance.size != nil { lost.append("size") }
             if appearance.background != nil || appearance.backgroundOpacity != nil {

@@ -54,6 +54,7 @@ extension CaptionFix {
         case .native(.subRip): true
         case .native(.webVTT): self != .renumber
         case .native(.scc): [.encoding, .syntax, .sort].contains(self)
+        case .native(.ebuSTL): [.syntax, .dropEmpty, .sort, .retime, .renumber].contains(self)
         case .native(.ttml), .imported, .macCaption: false
         }
     }
@@ -80,7 +81,8 @@ extension CaptionFix {
         .timeOutOfRange: .syntax, .spaceInTime: .syntax, .irregularTiming: .syntax,
         .missingSignature: .syntax, .misspelledTiming: .syntax, .missingNumber: .renumber,
         .duplicateNumber: .renumber, .numberOutOfOrder: .renumber, .numberGap: .renumber,
-        .missingPairSignature: .syntax, .evenParity: .syntax,
+        .missingPairSignature: .syntax, .evenParity: .syntax, .wrongCount: .syntax,
+        .wrongSubtitleNumber: .renumber,
     ]
 }
 

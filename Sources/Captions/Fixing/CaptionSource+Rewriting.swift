@@ -30,11 +30,18 @@ extension CaptionSource.Content {
             self = .webVTT(WebVTT.parse(text[...]).0)
         case .scc(let document):
             self = .scc(document.sorted)
+        case .ebuSTL(var document):
+            document.change { $0.sort() }
+            self = .ebuSTL(document)
         }
     }
 
-    /// Counts the numbers of SubRip blocks from 1; other formats have none.
+    /// Counts the numbers of SubRip blocks from 1, those of EBU STL from that of the first; other formats have none.
     mutating func renumber() {
+        if case .ebuSTL(var document) = self {
+            document.renumber()
+            self = .ebuSTL(document)
+        }
         guard case .subRip(var document) = self else { return }
         self = .subRip(SubRip.Document())
         for index in document.blocks.indices {
@@ -89,8 +96,12 @@ extension CaptionSource.Content {
     /// Of SubRip: regular timing lines, one blank line between blocks and none in a text. All lines end
     /// alike, and there are no byte order marks inside. Blocks whose times cannot be read stay as they
     /// are. WebVTT gets its signature where that is missing or misspelled, and timing lines that players can
-    /// read; it stays as it is otherwise.
+    /// read; it stays as it is otherwise. EBU STL gets true counts.
     mutating func makeSyntaxRegular() {
+        if case .ebuSTL(var document) = self {
+            document.correctCounts()
+            self = .ebuSTL(document)
+        }
         if case .scc(let document) = self { self = .scc(document.withRegularSyntax) }
         if case .webVTT(let document) = self, !WebVTT.hasSignature(document.leading) {
             self = .webVTT(WebVTT.parse(WebVTT.signed(document.leading)[...]).0)

@@ -60,10 +60,18 @@ extension CaptionSource {
             let left = Self.move(&document.blocks, texts)
             content = .webVTT(document)
             return left
-        case .scc(let document):
-            let covering = CoveringCues(document.captions().0.cues, texts)
-            return covering.numbers.map { covering.unplaced($0) }
+        case .scc(let document): return Self.covering(document.captions().0, texts)
+        case .ebuSTL(let document): return Self.covering(document.captions().0, texts)
         }
+    }
+
+    /// The cues that cover text, none of which is moved.
+    private static func covering(
+        _ captions: CaptionDocument,
+        _ texts: [ShownArea]
+    ) -> [UnmovedCue] {
+        let covering = CoveringCues(captions.cues, texts)
+        return covering.numbers.map { covering.unplaced($0) }
     }
 
     private static func move<Block: CueBlock>(

@@ -57,13 +57,21 @@ extension WebVTT.Cue: EditableCue {
 }
 
 extension CaptionSource.Content {
-    /// The whole text as it is written, in UTF-8.
+    /// The whole text as it is written, in UTF-8; of EBU STL, which is no text, a list of its subtitles.
     package var written: [UInt8] {
         switch self {
         case .subRip(let document): document.written
         case .webVTT(let document): document.written
         case .scc(let document): document.written
+        case .ebuSTL(let document): document.listing
         }
+    }
+}
+
+extension CaptionSource.Content {
+    /// The file as it is written, if it is no text.
+    package var binary: [UInt8]? {
+        if case .ebuSTL(let document) = self { document.written } else { nil }
     }
 }
 
@@ -154,6 +162,9 @@ extension CaptionSource.Content {
             self = .webVTT(WebVTT.Document())
             Self.apply(edit, to: &document.blocks)
             self = .webVTT(document)
+        case .ebuSTL(var document):
+            document.change { Self.apply(edit, to: &$0.subtitles) }
+            self = .ebuSTL(document)
         case .scc:
             // Byte pairs are not cues: what they show is changed where they are captions.
             break

@@ -154,6 +154,7 @@ extension CaptionSource {
         switch content {
         case .subRip(let document): return fix.unmoved(EditableCues(document.blocks))
         case .webVTT(let document): return fix.unmoved(EditableCues(document.blocks))
+        case .ebuSTL(let document): return fix.unmoved(EditableCues(document.subtitles))
         case .scc(let document): return fix.unmoved(EditableCues(document.captions().0.cues))
         }
     }

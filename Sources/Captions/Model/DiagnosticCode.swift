@@ -175,6 +175,43 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     /// Captions of a channel that is not read.
     case otherChannel = "other-channel"
 
+    // MARK: EBU STL
+
+    /// Number of blocks or subtitles, or a first time, that a file states otherwise than it is.
+    case wrongCount = "wrong-count"
+    /// A file that does not state whether its subtitles are teletext or open.
+    case undefinedDisplay = "undefined-display-standard"
+    /// A character table that does not exist.
+    case unknownCharacterTable = "unknown-character-table"
+    /// A frame rate or a start of the programme that the standard does not have.
+    case invalidInformation = "invalid-information-block"
+    /// A file of which the times are not for use.
+    case timesNotForUse = "times-not-for-use"
+    /// Bytes after the last whole block.
+    case truncatedBlock = "truncated-block"
+    /// A subtitle of which the last block is missing, or that has blocks in another order.
+    case unfinishedSubtitle = "unfinished-subtitle"
+    /// A number that is that of the subtitle before, or below it.
+    case wrongSubtitleNumber = "wrong-subtitle-number"
+    /// A justification or a cumulative status that means nothing.
+    case invalidFieldCode = "invalid-field-code"
+    /// A set of subtitles that has no first or no last one.
+    case brokenCumulativeSet = "broken-cumulative-set"
+    /// Blocks that are not subtitles, which only fixes keep.
+    case keptApart = "kept-apart"
+    /// A code that the display standard of the file does not have.
+    case codeNotAllowed = "code-not-allowed"
+    /// Text of teletext outside of a box.
+    case textOutsideBox = "text-outside-box"
+    /// A byte that stands for no character of the table.
+    case unknownCharacterCode = "unknown-character-code"
+    /// A row with more characters than columns.
+    case rowTooLong = "row-too-long"
+    /// Mosaics, and text that flashes or is concealed.
+    case unkeptCode = "unkept-code"
+    /// Rows that are not in the picture.
+    case rowOutsidePicture = "row-outside-picture"
+
     // MARK: Other formats
 
     /// A file that FFmpeg read; what cannot be vouched for.
@@ -198,13 +235,14 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
         .missingSignature, .textOutsideCue, .missingTiming, .malformedTiming,
         .misspelledTiming, .nestingTooDeep,
         .damagedText, .malformedMarkup, .notTTML, .unreadEvents,
-        .malformedBytePair, .missingPairSignature,
+        .malformedBytePair, .missingPairSignature, .truncatedBlock, .unfinishedSubtitle,
+        .unknownCharacterCode, .unknownCharacterTable,
     ]
 
     private static let informations: Set<DiagnosticCode> = [
         .unmarkedUTF16, .mixedLineEndings, .surroundingSpace, .irregularTiming, .textAfterTimes,
         .unknownTag,
         .strayByteOrderMark, .droppedStyle, .singleControlCode, .indefiniteEnd, .neverShown,
-        .imageCaptions,
+        .imageCaptions, .keptApart,
     ]
 }

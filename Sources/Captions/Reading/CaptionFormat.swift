@@ -12,6 +12,8 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
     case ttml
     /// Scenarist closed captions: byte pairs of CEA-608, `.scc`.
     case scc
+    /// EBU STL, the subtitles that broadcasters exchange, `.stl`.
+    case ebuSTL = "stl"
 
     /// What people call it.
     public var name: String {
@@ -20,6 +22,7 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
         case .webVTT: "WebVTT"
         case .ttml: "TTML"
         case .scc: "Scenarist SCC"
+        case .ebuSTL: "EBU STL"
         }
     }
 
@@ -33,6 +36,7 @@ public enum CaptionFormat: String, CaseIterable, Sendable {
         case .webVTT: ["vtt", "webvtt"]
         case .ttml: ["ttml", "dfxp", "xml", "itt"]
         case .scc: ["scc"]
+        case .ebuSTL: ["stl"]
         }
     }
 
@@ -92,7 +96,10 @@ extension SourceFormat {
             return .native(format)
         }
         if let imported = ImportedFormat(firstLineOf: text) { return .imported(imported) }
-        if let format = CaptionFormat(fileName: fileName) { return .native(format) }
+        // EBU STL is no text, and text that is named so is Spruce STL or nothing.
+        if let format = CaptionFormat(fileName: fileName), format != .ebuSTL {
+            return .native(format)
+        }
         return ImportedFormat(fileName: fileName).map(SourceFormat.imported)
     }
 }
@@ -127,6 +134,8 @@ public enum SourceFormat: Equatable, Sendable {
     package static let ttml = SourceFormat.native(.ttml)
     /// Scenarist closed captions.
     package static let scc = SourceFormat.native(.scc)
+    /// EBU STL.
+    package static let ebuSTL = SourceFormat.native(.ebuSTL)
 
     /// Whether FFmpeg reads it.
     package var isImported: Bool {
@@ -145,6 +154,8 @@ public enum SourceFormat: Equatable, Sendable {
     /// A short name that stays the same between versions.
     package var identifier: String {
         switch self {
+        // Spruce STL has the short one.
+        case .native(.ebuSTL): "ebu-stl"
         case .native(let format): format.rawValue
         case .imported(let format): format.rawValue
         case .macCaption: "mcc"
@@ -166,16 +177,6 @@ enum ForeignFormat {
     static func name(of bytes: ArraySlice<UInt8>) -> String? {
         let start = bytes.prefix(4096).trimming(where: \.isASCIIWhiteSpace)
         return signatures.first { start.startsIgnoringCase(with: $0.0) }?.1
-    }
-
-    /// The name of a format that is not text, by the file as it is; nil for other files.
-    static func name(ofFile bytes: [UInt8]) -> String? {
-        // The code page and the disk format code of the General Subtitle Information block
-        // (EBU Tech 3264).
-        let isEBU =
-            bytes.count >= 1024 && bytes[..<3].allSatisfy(\.isASCIIDigit)
-            && bytes[3...].hasPrefix("STL") && bytes[8...].hasPrefix(".01")
-        return isEBU ? "EBU STL (.stl)" : nil
     }
 
     /// How files of a format begin, in lower case.

@@ -15,6 +15,9 @@ public struct CaptionReading: Equatable, Sendable {
     /// Of WebVTT, everything before the first cue as written; nil for other formats.
     package internal(set) var webVTTHeader: [UInt8]?
 
+    /// When the programme starts, in milliseconds of the file's times; nil if the file does not state it (EBU STL does).
+    package internal(set) var programmeStart: Int?
+
     /// Puts together what was read; UTF-8 and nothing noticed unless said.
     package init(
         _ document: CaptionDocument,
@@ -59,11 +62,13 @@ extension CaptionDocument {
     ///   - text: UTF-8 without a byte order mark.
     ///   - format: what it is read as.
     ///   - channel: the channel of line 21; nil for the first that has captions.
+    ///   - frameRate: the frame rate that time codes of EBU STL count; nil for that of the file.
     /// - Returns: the cues and what was noticed, which is not in order.
     static func parse(
         _ text: ArraySlice<UInt8>,
         as format: CaptionFormat,
-        of channel: CEA608Channel? = nil
+        of channel: CEA608Channel? = nil,
+        frameRate: Ratio? = nil
     ) -> (CaptionDocument, [Diagnostic]) {
         switch format {
         case .subRip: return SubRip.captions(in: text)
@@ -74,11 +79,27 @@ extension CaptionDocument {
             let (document, diagnostics) = SCC.parse(text)
             let (captions, remarks) = document.captions(of: channel)
             return (captions, diagnostics + remarks)
+        case .ebuSTL: return EBUSTL.parse(Array(text)).captions(frameRate: frameRate)
         }
     }
 }
 
 extension CaptionReading {
+    /// The reading with times that count from the start of the programme, if the file states it.
+    package var countedFromProgrammeStart: CaptionReading {
+        guard let programmeStart else { return self }
+        var document = document.shifted(byMilliseconds: -programmeStart)
+        document.headerLines.removeAll {
+            $0.hasPrefix(EBUSTL.GeneralInformation.Field.programmeStart.headerName ?? "")
+        }
+        return CaptionReading(
+            document,
+            diagnostics: diagnostics,
+            format: format,
+            encoding: encoding
+        )
+    }
+
     /// Refuses WebVTT without its signature: players show nothing of it, and neither is anything read.
     ///
     /// - Parameter file: how the error names the file.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A caption file as it is written: its encoding, and every byte of its text.
+/// A caption file as it is written: its encoding, and every byte of its text, or of its blocks (EBU STL).
 ///
 /// Written without an edit it is the file that was read; an edit of one block leaves every other
 /// byte as it is.
@@ -13,6 +13,8 @@ package struct CaptionSource: Equatable, Sendable {
         case webVTT(WebVTT.Document)
         /// Scenarist closed captions.
         case scc(SCC.Document)
+        /// EBU STL.
+        case ebuSTL(EBUSTL.Document)
 
         /// The format.
         package var format: CaptionFormat {
@@ -20,6 +22,7 @@ package struct CaptionSource: Equatable, Sendable {
             case .subRip: .subRip
             case .webVTT: .webVTT
             case .scc: .scc
+            case .ebuSTL: .ebuSTL
             }
         }
     }
@@ -42,6 +45,11 @@ package struct CaptionSource: Equatable, Sendable {
         fileName: String,
         encoding choice: EncodingChoice = .utf8Only
     ) throws(CaptionError) {
+        if EBUSTL.hasSignature(bytes) {
+            let document = EBUSTL.parse(bytes)
+            (self.encoding, content) = (document.encoding, .ebuSTL(document))
+            return
+        }
         let decoded = try DecodedText(bytes: bytes, file: fileName, encoding: choice)
         encoding = decoded.encoding
         guard let format = try SourceFormat.recognise(decoded.bytes, fileName: fileName) else {
@@ -56,7 +64,7 @@ package struct CaptionSource: Equatable, Sendable {
             content = .subRip(document)
         case .native(.webVTT): content = .webVTT(WebVTT.parse(decoded.bytes).0)
         case .native(.scc): content = .scc(SCC.parse(decoded.bytes).0)
-        case .native(.ttml), .imported, .macCaption:
+        case .native(.ttml), .native(.ebuSTL), .imported, .macCaption:
             throw CaptionError(.notEditable(format.name), file: fileName)
         }
     }
@@ -67,7 +75,8 @@ package struct CaptionSource: Equatable, Sendable {
     /// - Returns: the text in the encoding, with the byte order mark if there is to be one.
     /// - Throws: when an edit put in a character that the encoding does not have.
     package func write(fileName: String) throws(CaptionError) -> [UInt8] {
-        try encoding.encode(content.written, file: fileName)
+        if let binary = content.binary { return binary }
+        return try encoding.encode(content.written, file: fileName)
     }
 }
 

@@ -14,6 +14,17 @@ struct DecodedText {
 
     private static let start = SourcePosition(line: 1, column: 1)
 
+    /// Takes bytes that are no text as they are.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - encoding: what the characters in it are called.
+    init(binary bytes: [UInt8], encoding: TextEncoding) {
+        self.bytes = bytes[...]
+        self.encoding = encoding
+        diagnostics = []
+    }
+
     /// Decodes a file: by its byte order mark, else by the encoding that is named, else as UTF-8,
     /// else, where that is asked for, by the guess of a detector.
     ///
@@ -21,15 +32,12 @@ struct DecodedText {
     ///   - bytes: the whole file.
     ///   - file: how errors name it.
     ///   - choice: how the encoding is found.
-    /// - Throws: `unsupportedFormat`, `notUTF8`, `binary`, `unknownEncoding` or `undecodable`.
+    /// - Throws: `notUTF8`, `binary`, `unknownEncoding` or `undecodable`.
     init(
         bytes: [UInt8],
         file: String,
         encoding choice: EncodingChoice
     ) throws(CaptionError) {
-        if let name = ForeignFormat.name(ofFile: bytes) {
-            throw CaptionError(.unsupportedFormat(name), file: file)
-        }
         if let mark = ByteOrderMark(bytes) {
             self.bytes = try mark.form.decode(bytes[mark.length...], file: file)
             encoding = TextEncoding(name: mark.form.name, hasByteOrderMark: true)

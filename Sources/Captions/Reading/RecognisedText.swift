@@ -29,6 +29,13 @@ package struct RecognisedText {
         fileName: String,
         encoding: EncodingChoice
     ) throws(CaptionError) {
+        self.fileName = fileName
+        if EBUSTL.hasSignature(bytes) {
+            let encoding = EBUSTL.parse(Array(bytes.prefix(EBUSTL.headerLength))).encoding
+            decoded = DecodedText(binary: bytes, encoding: encoding)
+            (format, wrongDeclaration) = (.ebuSTL, nil)
+            return
+        }
         let declaration = XMLEncodingDeclaration(bytes)
         var choice = encoding
         if case .named = encoding {
@@ -38,24 +45,34 @@ package struct RecognisedText {
         }
         decoded = try DecodedText(bytes: bytes, file: fileName, encoding: choice)
         format = try SourceFormat.recognise(decoded.bytes, fileName: fileName)
-        self.fileName = fileName
         wrongDeclaration = choice == encoding ? declaration?.mismatch(with: bytes) : nil
     }
 
     /// Reads the cues of a format that is read here.
     ///
-    /// - Parameter channel: the channel of a file of line 21 (SCC, MCC); nil for the first that has captions.
+    /// - Parameters:
+    ///   - channel: the channel of a file of line 21 (SCC, MCC); nil for the first that has captions.
+    ///   - frameRate: the frame rate that time codes of EBU STL count; nil for that of the file.
     /// - Returns: the cues in source order, and everything that was noticed.
     /// - Throws: `unsupportedFormat`, `unknownFormat`, or `missingLibrary` where XML cannot be read.
-    package func read(channel: CEA608Channel? = nil) throws(CaptionError) -> CaptionReading {
+    package func read(
+        channel: CEA608Channel? = nil,
+        frameRate: Ratio? = nil
+    ) throws(CaptionError) -> CaptionReading {
         if format == .ttml, let reason = TTML.missingLibrary {
             throw CaptionError(.missingLibrary(reason), file: fileName)
         }
-        // WebVTT tells of NUL itself, by the steps of its standard.
-        let text = format == .webVTT ? decoded.bytes : decoded.bytes.replacingNulls
+        // WebVTT tells of NUL itself, by the steps of its standard; EBU STL is no text.
+        let isKept = format == .webVTT || format == .ebuSTL
+        let text = isKept ? decoded.bytes : decoded.bytes.replacingNulls
         switch format {
         case .native(let native):
-            let (document, diagnostics) = CaptionDocument.parse(text, as: native, of: channel)
+            let (document, diagnostics) = CaptionDocument.parse(
+                text,
+                as: native,
+                of: channel,
+                frameRate: frameRate
+            )
             return reading(document, diagnostics, as: .native(native))
         case .macCaption:
             let (document, diagnostics) = MacCaption.captions(in: text, of: channel)
@@ -84,13 +101,16 @@ package struct RecognisedText {
         if format == .subRip, CaptionFormat(fileName: fileName) == .webVTT {
             found.append(.misnamed)
         }
-        if format != .webVTT, let fault = decoded.bytes.nullDiagnostic { found.append(fault) }
+        if format != .webVTT, format != .ebuSTL, let fault = decoded.bytes.nullDiagnostic {
+            found.append(fault)
+        }
         var reading = CaptionReading(
             document,
             diagnostics: (found + diagnostics).inSourceOrder,
             format: format,
             encoding: decoded.encoding
         )
+        if format == .ebuSTL { reading.programmeStart = EBUSTL.programmeStart(of: text) }
         if format == .webVTT { reading.webVTTHeader = Array(WebVTT.textBeforeCues(in: text)) }
         return reading
     }

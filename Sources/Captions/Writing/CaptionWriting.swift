@@ -20,6 +20,19 @@ extension CaptionDocument {
         return (bytes, before + losses)
     }
 
+    /// Writes the cues as EBU STL, by default subtitles of teletext at 25 frames a second.
+    ///
+    /// - Parameter form: what kind of subtitles they become.
+    /// - Returns: the file, and everything that the format could not carry.
+    package func writeEBUSTL(
+        _ form: EBUSTL.Form = EBUSTL.Form()
+    ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
+        let (timed, before) = withWritableTimes
+        let (document, styles) = timed.coloredWithoutStyleSheets(in: CaptionFormat.ebuSTL.name)
+        let (bytes, losses) = EBUSTL.write(document, as: form)
+        return (bytes, before + losses + styles)
+    }
+
     private func writeTimed(
         as format: CaptionFormat,
         _ form: SCC.Form
@@ -37,6 +50,7 @@ extension CaptionDocument {
             let (document, styles) = coloredWithoutStyleSheets(in: format.briefName)
             let (bytes, losses) = SCC.write(document, as: form)
             return (bytes, lossesBesideCues(in: format.briefName) + losses + styles)
+        case .ebuSTL: return writeEBUSTL()
         }
     }
 

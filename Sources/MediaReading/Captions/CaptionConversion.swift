@@ -48,6 +48,8 @@ package struct CaptionConversion: Sendable {
     package var appearance: CaptionAppearance?
     /// The form of an SCC file that is written.
     package var form = SCC.Form()
+    /// The form of an EBU STL file that is written.
+    package var ebuSTLForm = EBUSTL.Form()
     /// The frame rate that the captions were made for, and the one that they are to fit; nil: times stay.
     package var rate: (from: Ratio, to: Ratio)?
     /// How much later all cues are shown, in milliseconds.
@@ -92,10 +94,22 @@ package struct CaptionConversion: Sendable {
         switch (target, appearance) {
         case (.subStation, let appearance):
             document.writeSubStation(appearance: appearance ?? CaptionAppearance())
+        case (.captions(.ebuSTL), let appearance):
+            writeEBUSTL(document, appearance)
         case (.captions(let format), let appearance?):
             document.write(as: format, appearance: appearance, form)
         case (.captions(let format), nil): document.write(as: format, form)
         }
+    }
+
+    private func writeEBUSTL(
+        _ document: CaptionDocument,
+        _ appearance: CaptionAppearance?
+    ) -> ([UInt8], [ConversionLoss]) {
+        guard let appearance else { return document.writeEBUSTL(ebuSTLForm) }
+        let (colored, before) = document.colored(by: appearance, in: .ebuSTL)
+        let (bytes, losses) = colored.writeEBUSTL(ebuSTLForm)
+        return (bytes, before + losses)
     }
 
     private func changed(_ captions: CaptionDocument) -> CaptionDocument {

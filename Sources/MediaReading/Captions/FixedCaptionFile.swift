@@ -9,7 +9,7 @@ package import Captions
 ///     let file = try FixedCaptionFile("es.srt", [.encoding, .renumber])
 ///     if file.isChanged { try CaptionFile.write(file.bytes, to: "es.srt", replacing: true) }
 package struct FixedCaptionFile: Sendable {
-    /// The text of a file and its encoding.
+    /// The text of a file and its encoding; of EBU STL, a list of the subtitles.
     package struct Content: Equatable, Sendable {
         /// The encoding of the file.
         package let encoding: TextEncoding
@@ -37,7 +37,7 @@ package struct FixedCaptionFile: Sendable {
     /// Reads a caption file and fixes it in memory.
     ///
     /// - Parameters:
-    ///   - path: a SubRip, WebVTT or SCC file; `-` is standard input.
+    ///   - path: a SubRip, WebVTT, SCC or EBU STL file; `-` is standard input.
     ///   - fixes: the fixes.
     ///   - picture: what the picture of the film asks of the places and times of cues.
     ///   - encoding: the encoding of the file.
@@ -62,9 +62,11 @@ package struct FixedCaptionFile: Sendable {
             let covering =
                 picture.texts.isEmpty ? [] : source.moveCoveredCues(picture.texts)
             let fixed = Content(encoding: source.encoding, text: source.content.written)
+            let binary = source.content.binary
             // The cues can take several times the memory of their text.
             source.content = .subRip(SubRip.Document())
-            let bytes = try fixed.encoding.encode(fixed.text, file: name)
+            let bytes =
+                if let binary { binary } else { try fixed.encoding.encode(fixed.text, file: name) }
             return (format, original, fixed, bytes, near, covering)
         }
         isChanged = bytes != read

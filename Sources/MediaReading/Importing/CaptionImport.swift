@@ -41,7 +41,7 @@ public struct CaptionImport {
         let file = try RecognisedText(bytes: bytes, fileName: fileName, encoding: encoding)
         let format: ImportedFormat
         switch file.format {
-        case .native, .macCaption: return try file.read(channel: channel)
+        case .native, .macCaption: return try file.read(channel: channel, frameRate: frameRate)
         case .imported(let recognised): format = recognised
         case nil: format = try .probe(file.text, fileName: fileName)
         }

@@ -97,7 +97,8 @@ extension TrackAddition {
     /// The captions of the addition: those that are in no file, or else its file.
     func readCaptions() throws(MediaError) -> CaptionReading {
         if let captions { return CaptionReading(captions, format: .webVTT) }
-        return try read(bytes, path: path)
+        let reading = try read(bytes, path: path)
+        return countsFromProgrammeStart ? reading.countedFromProgrammeStart : reading
     }
 
     /// Reads a caption file in the encoding and with the frame rate of the addition.

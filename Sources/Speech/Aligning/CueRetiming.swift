@@ -152,6 +152,11 @@ extension CaptionSource {
                 document.blocks[index] = .cue(cue)
             }
             content = .webVTT(document)
+        case .ebuSTL(var document):
+            document.changeTimes { start, end in
+                time(start, end).map { ($0.lowerBound, $0.upperBound) }
+            }
+            content = .ebuSTL(document)
         case .scc:
             throw CaptionError(.notEditable(SourceFormat.scc.name), file: fileName)
         }

@@ -42,6 +42,13 @@ extension CaptionSource {
                 document.blocks[index] = .cue(cue)
             }
             content = .webVTT(document)
+        case .ebuSTL(var document):
+            let origin = document.origin
+            document.changeTimes { start, end in
+                let new = sync.moved(from: start - origin, to: end - origin, &early)
+                return (new.0 + origin, new.1 + origin)
+            }
+            content = .ebuSTL(document)
         case .scc:
             throw CaptionError(.notEditable(SourceFormat.scc.name), file: fileName)
         }

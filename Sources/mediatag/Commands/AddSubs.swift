@@ -37,7 +37,7 @@ struct AddSubs: ParsableCommand {
 
     @Argument(
         help:
-            "Caption files: SubRip, WebVTT, TTML, SubStation Alpha, …; - reads standard input.",
+            "Caption files: SubRip, WebVTT, TTML, EBU STL, SubStation Alpha, …; - reads standard input.",
         completion: .file(extensions: SourceFormat.fileNameExtensions)
     )
     var subtitles: [String]

@@ -15,6 +15,15 @@ struct CaptionEncodingOptions: ParsableArguments {
 
     @OptionGroup
     var counting: FrameCountOptions
+
+    @OptionGroup
+    var programme: ProgrammeStartOptions
+}
+
+/// Where the times of a caption file begin.
+struct ProgrammeStartOptions: ParsableArguments {
+    @Flag(help: "Count times from the start of the programme that an EBU STL file states.")
+    var fromProgrammeStart = false
 }
 
 /// How times that a caption file counts in frames become seconds.

@@ -24,6 +24,9 @@ struct CaptionReadingOptions: ParsableArguments {
     )
     var encoding: String?
 
+    @OptionGroup
+    var programme: ProgrammeStartOptions
+
     /// Reads a file, or standard input for `-`, with the name to use for it in messages.
     ///
     /// - Parameters:
@@ -42,7 +45,7 @@ struct CaptionReadingOptions: ParsableArguments {
         let name = path == "-" ? CaptionFile.standardInputName : path
         let bytes = try CaptionFile.read(path)
         let choice = encoding.map(EncodingChoice.named) ?? .detect
-        let reading: CaptionReading
+        var reading: CaptionReading
         do {
             reading = try CaptionImport.read(
                 bytes: bytes,
@@ -51,6 +54,7 @@ struct CaptionReadingOptions: ParsableArguments {
                 frameRate: frameRate,
                 channel: channel
             )
+            if programme.fromProgrammeStart { reading = reading.countedFromProgrammeStart }
             if requiresSignature { try reading.requireSignature(file: name) }
         } catch {
             throw MediaError(.captions(error), path: name)

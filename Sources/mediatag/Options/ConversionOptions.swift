@@ -70,6 +70,16 @@ struct ConversionOptions: ParsableArguments {
     )
     var channel: CEA608Channel?
 
+    @Option(
+        help: ArgumentHelp(
+            "Kind of the subtitles in an EBU STL file: teletext25, teletext30, open25 or open30 (frames a second). Default: teletext25.",
+            valueName: "kind"
+        ),
+        completion: .list(EBUSTL.Form.names),
+        transform: parseSTLForm
+    )
+    var stl: EBUSTL.Form?
+
     @Flag(help: "Write SCC with non-drop-frame time codes, which run slower than the clock.")
     var nonDropFrame = false
 
@@ -78,9 +88,9 @@ struct ConversionOptions: ParsableArguments {
             if target == nil {
                 throw ValidationError("Name the new file after -o, or the format after --to.")
             }
-            return try requireDropFrame()
+            return try requireFormOptions()
         }
-        guard target == nil else { return try requireDropFrame() }
+        guard target == nil else { return try requireFormOptions() }
         if output == "-" {
             throw ValidationError("-o - has no extension; name the format after --to.")
         }
@@ -91,12 +101,15 @@ struct ConversionOptions: ParsableArguments {
                     + suggestion(for: fileExtension(of: output), among: known)
             )
         }
-        try requireDropFrame()
+        try requireFormOptions()
     }
 
-    private func requireDropFrame() throws {
+    private func requireFormOptions() throws {
         if nonDropFrame, format != .captions(.scc) {
             throw ValidationError("--non-drop-frame requires an output file that ends in .scc.")
+        }
+        if stl != nil, format != .captions(.ebuSTL) {
+            throw ValidationError("--stl requires an output file that ends in .stl.")
         }
     }
 
@@ -146,6 +159,7 @@ struct ConversionOptions: ParsableArguments {
         var conversion = CaptionConversion(to: format)
         conversion.appearance = try look.read()
         conversion.form = SCC.Form(channel: channel ?? .cc1, isDropFrame: !nonDropFrame)
+        conversion.ebuSTLForm = stl ?? EBUSTL.Form()
         conversion.rate = rate.map { ($0.from, $0.to) }
         conversion.shiftMilliseconds = shift
         conversion.stripsStyles = stripStyles
@@ -199,6 +213,33 @@ func parseCaptionFormat(_ text: String) throws -> CaptionConversion.Target {
         )
     }
     return format
+}
+
+extension EBUSTL.Form {
+    private static let named = [
+        "teletext25": EBUSTL.Form(), "teletext30": EBUSTL.Form(framesPerSecond: 30),
+        "open25": EBUSTL.Form(isTeletext: false),
+        "open30": EBUSTL.Form(isTeletext: false, framesPerSecond: 30),
+    ]
+
+    /// What `--stl` takes.
+    static let names = named.keys.sorted()
+
+    init?(named name: String) {
+        guard let form = Self.named[name] else { return nil }
+        self = form
+    }
+}
+
+/// Reads `--stl`, such as `open25`.
+func parseSTLForm(_ text: String) throws -> EBUSTL.Form {
+    guard let form = EBUSTL.Form(named: text.lowercased()) else {
+        throw ValidationError(
+            "\"\(text)\" is not a kind of EBU STL; write \(EBUSTL.Form.names.joined(separator: ", "))."
+                + suggestion(for: text, among: EBUSTL.Form.names)
+        )
+    }
+    return form
 }
 
 /// The frame rate captions were made for, and the one they are to fit.

@@ -28,7 +28,7 @@ struct ExtractOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Format: srt, vtt, ttml or scc. Default: from the output's extension; with --all, the format that loses least.",
+            "Format: srt, vtt, ttml, scc or stl. Default: from the output's extension; with --all, the format that loses least.",
             valueName: "format"
         ),
         completion: .list(CaptionFormat.allCases.map(\.rawValue)),
@@ -128,7 +128,7 @@ struct ExtractOptions: ParsableArguments {
         guard let output, form == nil else { return }
         if output == "-" {
             throw ValidationError(
-                "Standard output has no extension; add --to srt, vtt, ttml or scc."
+                "Standard output has no extension; add --to srt, vtt, ttml, scc or stl."
             )
         }
         let known = CaptionFormat.allCases.flatMap(\.fileNameExtensions).map { "." + $0 }

@@ -20,7 +20,7 @@ struct GeneratedOutputOptions: ParsableArguments {
     @Option(
         name: .customLong("to"),
         help: ArgumentHelp(
-            "Format of the output: srt, vtt, ttml, scc or json. Default: from its extension, or srt.",
+            "Format of the output: srt, vtt, ttml, scc, stl or json. Default: from its extension, or srt.",
             valueName: "format"
         )
     )

@@ -9,7 +9,7 @@ enum CaptionSyntaxRules {
     static let all = [
         encoding, vttSignature, badTimestamp, srtSequence, missingSeparator, badMarkup,
         badCueSetting, regionStyle, arrowInPayload, sccInvalid, importedCaptions,
-        ttmlUnitUndefined, ttmlProfileConstraint,
+        ebuSTLInvalid, ttmlUnitUndefined, ttmlProfileConstraint,
     ]
 
     /// Codes whose fault a rule of its own finds in the cues, whatever the format.
@@ -205,6 +205,32 @@ enum CaptionSyntaxRules {
         ]
     )
 
+    /// Finds what broadcasters refuse files of EBU STL for, and what they do not show.
+    static let ebuSTLInvalid = SyntaxRule(
+        RuleMetadata(
+            "V330",
+            "ebu-stl-invalid",
+            "An EBU STL file has blocks, numbers or codes that the standard does not allow",
+            .error,
+            references: ["EBU Tech 3264-E, 4 and 5", "EBU Tech 3360"],
+            rationale:
+                "Broadcasters refuse the file; devices do not show some of its text, or show it in another place.",
+            remedy:
+                "Correct counts and numbers with captions fix --syntax --renumber, the rest in the program that wrote the file.",
+            captionFix: .syntax
+        ),
+        [
+            .truncatedBlock, .unfinishedSubtitle, .unknownCharacterTable, .unknownCharacterCode,
+            .wrongCount, .invalidInformation,
+        ],
+        less: [
+            .undefinedDisplay: .warning, .timesNotForUse: .warning, .wrongSubtitleNumber: .warning,
+            .invalidFieldCode: .warning, .brokenCumulativeSet: .warning, .codeNotAllowed: .warning,
+            .textOutsideBox: .warning, .rowOutsidePicture: .warning, .rowTooLong: .warning,
+            .unkeptCode: .info, .keptApart: .info,
+        ]
+    )
+
     /// Finds documents of TTML that count frames or ticks, or measure in pixels, and do not say how many there are.
     static let ttmlUnitUndefined = SyntaxRule(
         RuleMetadata(
@@ -248,6 +274,8 @@ enum CaptionSyntaxRules {
         // What the reader reports about the encoding by itself.
         let reported: Set<DiagnosticCode> = [.detectedEncoding, .unmarkedUTF16]
         guard !asset.diagnostics.contains(where: { reported.contains($0.code) }) else { return }
+        // EBU STL states which of its tables it is written in.
+        guard asset.format != .ebuSTL else { return }
         let name = asset.encoding.name
         if name.uppercased().hasPrefix("UTF-16") || name.uppercased().hasPrefix("UTF-32") {
             // A browser takes WebVTT for UTF-8 without a look.

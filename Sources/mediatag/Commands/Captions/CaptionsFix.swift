@@ -24,8 +24,8 @@ struct CaptionsFix: ParsableCommand {
     )
 
     @Argument(
-        help: "SubRip, WebVTT or SCC files; - reads standard input.",
-        completion: .file(extensions: ["srt", "vtt", "scc"])
+        help: "SubRip, WebVTT, SCC or EBU STL files; - reads standard input.",
+        completion: .file(extensions: ["srt", "vtt", "scc", "stl"])
     )
     var files: [String]
 

@@ -24,8 +24,8 @@ struct CaptionsSync: ParsableCommand {
     )
 
     @Argument(
-        help: "The SubRip or WebVTT file; - reads standard input.",
-        completion: .file(extensions: ["srt", "vtt"])
+        help: "The SubRip, WebVTT or EBU STL file; - reads standard input.",
+        completion: .file(extensions: ["srt", "vtt", "stl"])
     )
     var file: String
 

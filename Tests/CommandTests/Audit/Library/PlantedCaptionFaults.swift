@@ -78,6 +78,14 @@ let plantedSyntaxOfCaptions: [LibraryAsset] = [
         try place.copy("en.sdh.scc", as: "en.sdh.scc")
         try place.edit("en.sdh.scc", [("942f", "94zz")])
     },
+    LibraryAsset("V330") { place in
+        // Its last block is missing.
+        try place.write("en.srt", cue("Hello there."))
+        try place.mediatag("captions", "convert", "en.srt", "-o", "en.stl")
+        try place.remove("en.srt")
+        let bytes = try Data(contentsOf: URL(filePath: place.path("en.stl")))
+        try place.write("en.stl", bytes: bytes[..<1027] + [0] + bytes[1028...])
+    },
     .captions("V317", name: "es.vtt", webVTT("Hola.", header: "Language: en\n")),
     .captions("V318", name: "en.vtt", webVTT("<v Ann>Hello.</v>")),
     .captions("V319", name: "en.sub", "{25}{50}Hello.\n"),

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension EBUSTL {
+    /// The characters of a file's text (CCT).
+    struct CharacterTable: Sendable {
+        /// The tables, by the two digits that a file states.
+        enum Name: String, CaseIterable {
+            case latin = "00"
+            case cyrillic = "01"
+            case arabic = "02"
+            case greek = "03"
+            case hebrew = "04"
+
+            /// What it is called.
+            var encoding: String {
+                switch self {
+                case .latin: "ISO 6937"
+                case .cyrillic: "ISO 8859-5"
+                case .arabic: "ISO 8859-6"
+                case .greek: "ISO 8859-7"
+                case .hebrew: "ISO 8859-8"
+                }
+            }
+        }
+
+        /// Which table it is.
+        let name: Name
+        /// The characters that one byte stands for.
+        private var single: [UInt8: Character] = [:]
+        /// The characters that two bytes stand for: an accent, and the letter that has it.
+        private var pairs: [UInt16: Character] = [:]
+        private var codes: [Character: [UInt8]] = [:]
+
+        /// Makes a table.
+        init(_ name: Name) {
+            self.name = name
+            for byte in UInt8(0x20)...0x7E { single[byte] = Character(Unicode.Scalar(byte)) }
+            if name == .latin { addLatin() } else { addPart(of: name) }
+            for (byte, character) in single.sorted(by: { $0.key < $1.key })
+            where codes[character] == nil {
+                codes[character] = [byte]
+            }
+            for (pair, character) in pairs.sorted(by: { $0.key < $1.key })
+            where codes[character] == nil {
+                codes[character] = [UInt8(pair >> 8), UInt8(pair & 0xFF)]
+            }
+            if name == .latin { codes["Ð"] = [0xE2] }
+        }
+
+        /// Whether a byte is an accent of the letter after it.
+        func isAccent(_ byte: UInt8) -> Bool {
+            name == .latin && 0xC1...0xCF ~= byte && byte != 0xC9 && byte != 0xCC
+        }
+
+        /// The character of a byte; nil if there is none.
+        func character(_ byte: UInt8) -> Character? { single[byte] }
+
+        /// The letter of a byte with an accent before it; nil if they do not go together.
+        func character(_ accent: UInt8, _ letter: UInt8) -> Character? {
+            pairs[UInt16(accent) << 8 | UInt16(letter)]
+        }
+
+        /// The bytes of a character; nil if the table does not have it.
+        func bytes(of character: Character) -> [UInt8]? { codes[character] }
+    }
+}
+
+extension EBUSTL.CharacterTable {
+    /// The upper half of a table of ISO 8859.
+    private mutating func addPart(of name: Name) {
+        let encoding = name.encoding.replacing("ISO ", with: "ISO-")
+        for byte in UInt8(0xA0)...0xFF {
+            let text = try? CharacterConverter.convert([byte], from: encoding, file: "")
+            if let character = text?[...].string.first { single[byte] = character }
+        }
+    }
+
+    /// ISO 6937/2-1983, as Tech 3264 has it in its appendix 2.
+    private mutating func addLatin() {
+        single[0xA0] = "\u{A0}"
+        for (start, row) in Self.rows {
+            for (offset, character) in row.enumerated() where character != "." {
+                single[start + UInt8(offset)] = character
+            }
+        }
+        single[0xFF] = "\u{AD}"
+        for (accent, letters, accented) in Self.accents {
+            for (letter, character) in zip(letters.utf8, accented) {
+                pairs[UInt16(accent) << 8 | UInt16(letter)] = character
+            }
+        }
+    }
+
+    /// Characters of one byte, from a byte on; a full stop is a place without one.
+    private static let rows: [(UInt8, String)] = [
+        (0xA1, "¡¢£$¥.§¤‘“«←↑→↓"), (0xB0, "°±²³×µ¶·÷’”»¼½¾¿"),
+        (0xD0, "—¹®©™♪¬¦"), (0xDC, "⅛⅜⅝⅞"),
+        (0xE0, "ΩÆĐªĦ.ĲĿŁØŒºÞŦŊŉ"), (0xF0, "ĸæđðħıĳŀłøœßþŧŋ"),
+    ]
+
+    /// Accents, the letters that have them, and both as one character. With a space they stand alone.
+    private static let accents: [(UInt8, String, String)] = [
+        (0xC1, "AEIOUaeiou", "ÀÈÌÒÙàèìòù"),
+        (0xC2, "ACEILNORSUYZacegilnorsuyz ", "ÁĆÉÍĹŃÓŔŚÚÝŹáćéģíĺńóŕśúýź´"),
+        (0xC3, "ACEGHIJOSUWYaceghijosuwy", "ÂĈÊĜĤÎĴÔŜÛŴŶâĉêĝĥîĵôŝûŵŷ"),
+        (0xC4, "AINOUainou", "ÃĨÑÕŨãĩñõũ"),
+        (0xC5, "AEIOUaeiou ", "ĀĒĪŌŪāēīōū¯"),
+        (0xC6, "AGUagu ", "ĂĞŬăğŭ˘"),
+        (0xC7, "CEGIZcegz ", "ĊĖĠİŻċėġż˙"),
+        (0xC8, "AEIOUYaeiouy ", "ÄËÏÖÜŸäëïöüÿ¨"),
+        (0xCA, "AUau ", "ÅŮåů˚"),
+        (0xCB, "CGKLNRSTcgklnrst ", "ÇĢĶĻŅŖŞŢçģķļņŗşţ¸"),
+        (0xCD, "OUou ", "ŐŰőű˝"),
+        (0xCE, "AEIUaeiu ", "ĄĘĮŲąęįų˛"),
+        (0xCF, "CDELNRSTZcdelnrstz ", "ČĎĚĽŇŘŠŤŽčďěľňřšťžˇ"),
+    ]
+}

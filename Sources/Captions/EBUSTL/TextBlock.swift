@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MediaPrimitives
+
+extension EBUSTL {
+    /// A block of 128 bytes with text and times (Text and Timing Information; Tech 3264, 5).
+    struct TextBlock: Equatable, Sendable {
+        /// The bytes.
+        private(set) var bytes: ArraySlice<UInt8>
+        /// Which block of the file it is, from 1.
+        let place: Int
+
+        /// The first byte of the text.
+        static let textStart = 16
+        /// How many bytes of text a block holds.
+        static let textLength = 112
+
+        /// Takes the bytes of a block.
+        init(_ bytes: ArraySlice<UInt8>, place: Int) {
+            self.bytes = bytes
+            self.place = place
+        }
+
+        private func byte(_ offset: Int) -> UInt8 { bytes[bytes.startIndex + offset] }
+
+        /// The number of the group that the subtitle belongs to (SGN).
+        var group: UInt8 { byte(0) }
+        /// The number of the subtitle (SN).
+        var number: Int { Int(byte(1)) | Int(byte(2)) << 8 }
+        /// The number of the block within its subtitle (EBN): 0x00 to 0xEF if more follow, 0xFF in the last one.
+        var extensionNumber: UInt8 { byte(3) }
+        /// Its place in a set of subtitles that are added to each other (CS).
+        var cumulativeStatus: CumulativeStatus { CumulativeStatus(rawValue: byte(4)) ?? .none }
+        /// Whether the status is one that exists.
+        var hasKnownStatus: Bool { CumulativeStatus(rawValue: byte(4)) != nil }
+        /// When it appears (TCI).
+        var start: StatedTime { StatedTime(bytes.dropFirst(5).prefix(4)) }
+        /// When it disappears (TCO).
+        var end: StatedTime { StatedTime(bytes.dropFirst(9).prefix(4)) }
+        /// The row of its first line (VP).
+        var row: Int { Int(byte(13)) }
+        /// How its lines are aligned (JC); nil for a code that means nothing.
+        var justification: Justification? { Justification(rawValue: byte(14)) }
+        /// Whether it is a comment, which is not shown (CF).
+        var isComment: Bool { byte(15) == 1 }
+        /// Characters and codes, up to what fills the block.
+        var text: ArraySlice<UInt8> {
+            bytes.dropFirst(Self.textStart).prefix { $0 != Code.filler }
+        }
+
+        /// Whether it is a subtitle or a comment, or a part of one.
+        var isText: Bool { extensionNumber < 0xF0 || extensionNumber == 0xFF }
+        /// Whether no block of the subtitle follows.
+        var isLast: Bool { extensionNumber == 0xFF }
+        /// Whether it holds data of the program that wrote the file.
+        var isUserData: Bool { extensionNumber == 0xFE }
+
+        /// Writes the number of the subtitle.
+        mutating func setNumber(_ number: Int) {
+            set(1, [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)])
+        }
+
+        /// Writes the times.
+        mutating func setTimes(start: StatedTime, end: StatedTime) {
+            set(5, start.bytes + end.bytes)
+        }
+
+        private mutating func set(_ offset: Int, _ new: [UInt8]) {
+            let first = bytes.startIndex + offset
+            guard !bytes[first..<(first + new.count)].elementsEqual(new) else { return }
+            bytes.replaceSubrange(first..<(first + new.count), with: new)
+        }
+    }
+
+    /// The place of a subtitle in a set of which each is added to those before, until all disappear.
+    enum CumulativeStatus: UInt8 {
+        case none, first, middle, last
+    }
+
+    /// How lines are aligned.
+    enum Justification: UInt8 {
+        /// As their columns place them.
+        case unchanged
+        case left, center, right
+    }
+
+    /// Hours, minutes, seconds and frames, a byte each, as they are stated.
+    struct StatedTime: Equatable {
+        /// The four bytes.
+        let bytes: [UInt8]
+
+        init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
+
+        /// The time of a frame.
+        init(frame: Int, framesPerSecond: Int) {
+            let code = TimeCode(frame: frame, framesPerSecond: framesPerSecond, isDropFrame: false)
+            bytes = [code.hours, code.minutes, code.seconds, code.frames].map {
+                UInt8(clamping: $0)
+            }
+        }
+
+        /// The number of the frame since midnight.
+        func frame(framesPerSecond: Int) -> Int {
+            let seconds = (Int(bytes[0]) * 60 + Int(bytes[1])) * 60 + Int(bytes[2])
+            return seconds * framesPerSecond + Int(bytes[3])
+        }
+
+        /// Whether a clock shows it.
+        func exists(framesPerSecond: Int) -> Bool {
+            bytes[0] < 24 && bytes[1] < 60 && bytes[2] < 60 && Int(bytes[3]) < framesPerSecond
+        }
+
+        /// `10:00:01:12`.
+        var text: String { bytes.map { Int($0).padded(to: 2) }.joined(separator: ":") }
+    }
+
+    /// A subtitle: its block, and those that continue its text. Comments, and blocks with user data, are here as well.
+    package struct Subtitle: Equatable, Sendable {
+        /// The blocks; at least one.
+        var blocks: [TextBlock]
+        /// Frames that a second of the time codes counts.
+        let rate: FrameRate
+
+        init(_ block: TextBlock, _ rate: FrameRate) {
+            blocks = [block]
+            self.rate = rate
+        }
+
+        /// The first block, by which the times and the place are.
+        var first: TextBlock { blocks[0] }
+        /// The number of the subtitle.
+        var number: Int { first.number }
+        /// Whether it has a text to show.
+        var isShown: Bool { first.isText && !first.isComment }
+        /// Characters and codes of all blocks.
+        var text: [UInt8] { blocks.flatMap(\.text) }
+        /// Where it is in the file: blocks take the place of lines.
+        var position: SourcePosition { SourcePosition(line: first.place, column: 1) }
+    }
+}
