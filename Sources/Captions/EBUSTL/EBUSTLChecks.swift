@@ -48,10 +48,10 @@ extension EBUSTL.Document {
         if information[.timeCodeStatus] == "0" {
             note(.timesNotForUse, "the file states that its times are not for use (TCS)")
         }
-        if let start = information.programmeStart,
+        if let start = information.programStart,
             !start.exists(framesPerSecond: information.framesPerSecond)
         {
-            note(.invalidInformation, "\(start.text), the start of the programme, is no time code")
+            note(.invalidInformation, "\(start.text), the start of the program, is no time code")
         }
     }
 

@@ -3,11 +3,11 @@
 import MediaPrimitives
 
 extension EBUSTL {
-    /// The start of the programme that a file states, in milliseconds.
-    static func programmeStart(of file: ArraySlice<UInt8>) -> Int? {
+    /// The start of the program that a file states, in milliseconds.
+    static func programStart(of file: ArraySlice<UInt8>) -> Int? {
         let information = GeneralInformation(Array(file.prefix(headerLength)))
         let rate = FrameRate(framesPerSecond: information.framesPerSecond)
-        return information.programmeStart.map {
+        return information.programStart.map {
             rate.milliseconds(frame: $0.frame(framesPerSecond: rate.framesPerSecond))
         }
     }
@@ -36,7 +36,7 @@ extension EBUSTL.Document {
 
     /// The captions of the file, and what was noticed.
     ///
-    /// Times are the time codes of the file, which mostly begin at the start of the programme that it states, not at 0. Each
+    /// Times are the time codes of the file, which mostly begin at the start of the program that it states, not at 0. Each
     /// subtitle of a cumulative set is a cue that lasts until the set disappears.
     ///
     /// - Parameter frameRate: the frame rate that time codes count; nil for that of the file.
@@ -71,8 +71,8 @@ extension EBUSTL.Document {
         EBUSTL.GeneralInformation.Field.allCases.compactMap { field in
             guard let name = field.headerName else { return nil }
             let value =
-                field == .programmeStart
-                ? information.programmeStart?.text ?? "" : information[field]
+                field == .programStart
+                ? information.programStart?.text ?? "" : information[field]
             let isEmpty = value.isEmpty || value.allSatisfy { $0 == "0" || $0 == ":" }
             return isEmpty || value.contains("-->") ? nil : "\(name): \(value)"
         }

@@ -76,10 +76,10 @@ extension EBUSTL.Document {
         }
     }
 
-    /// The start of the programme in milliseconds, if the last subtitle is not before it; otherwise 0.
+    /// The start of the program in milliseconds, if the last subtitle is not before it; otherwise 0.
     package var origin: Int {
         let rate = EBUSTL.FrameRate(framesPerSecond: information.framesPerSecond)
-        guard let stated = information.programmeStart,
+        guard let stated = information.programStart,
             let last = subtitles.last(where: \.isShown)?.statedTimes?.start
         else { return 0 }
         let start = rate.milliseconds(frame: stated.frame(framesPerSecond: rate.framesPerSecond))

@@ -173,7 +173,7 @@ private struct EBUSTLWriter {
             .characterTable: table.name.rawValue,
             .language: EBUSTL.LanguageCodes.code(document.language),
             .revisionNumber: "00", .groupCount: "001", .timeCodeStatus: "1",
-            .programmeStart: "00000000", .diskCount: "1", .diskNumber: "1",
+            .programStart: "00000000", .diskCount: "1", .diskNumber: "1",
             .firstCue: firstStart.text.filter { $0 != ":" },
         ]
         let start = SourcePosition(line: 1, column: 1)
@@ -186,7 +186,7 @@ private struct EBUSTLWriter {
                 continue
             }
             let value = parts[1].drop { $0 == " " }
-            fields[field] = field == .programmeStart ? value.filter { $0 != ":" } : String(value)
+            fields[field] = field == .programStart ? value.filter { $0 != ":" } : String(value)
         }
         if unknown > 0 || !document.title.isEmpty {
             losses.add("EBU STL has no place for the text of the header", at: start)

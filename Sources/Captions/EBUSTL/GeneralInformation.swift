@@ -24,9 +24,9 @@ extension EBUSTL {
             case displayStandard = "DSC"
             case characterTable = "CCT"
             case language = "LC"
-            case originalProgrammeTitle = "OPT"
+            case originalProgramTitle = "OPT"
             case originalEpisodeTitle = "OET"
-            case translatedProgrammeTitle = "TPT"
+            case translatedProgramTitle = "TPT"
             case translatedEpisodeTitle = "TET"
             case translatorName = "TN"
             case translatorContact = "TCD"
@@ -40,7 +40,7 @@ extension EBUSTL {
             case columnCount = "MNC"
             case rowCount = "MNR"
             case timeCodeStatus = "TCS"
-            case programmeStart = "TCP"
+            case programStart = "TCP"
             case firstCue = "TCF"
             case diskCount = "TND"
             case diskNumber = "DSN"
@@ -57,9 +57,9 @@ extension EBUSTL {
                 case .displayStandard: 11..<12
                 case .characterTable: 12..<14
                 case .language: 14..<16
-                case .originalProgrammeTitle: 16..<48
+                case .originalProgramTitle: 16..<48
                 case .originalEpisodeTitle: 48..<80
-                case .translatedProgrammeTitle: 80..<112
+                case .translatedProgramTitle: 80..<112
                 case .translatedEpisodeTitle: 112..<144
                 case .translatorName: 144..<176
                 case .translatorContact: 176..<208
@@ -73,7 +73,7 @@ extension EBUSTL {
                 case .columnCount: 251..<253
                 case .rowCount: 253..<255
                 case .timeCodeStatus: 255..<256
-                case .programmeStart: 256..<264
+                case .programStart: 256..<264
                 case .firstCue: 264..<272
                 case .diskCount: 272..<273
                 case .diskNumber: 273..<274
@@ -88,9 +88,9 @@ extension EBUSTL {
             /// What the lines of a document's header call it, which keep it in WebVTT; nil for what is stated elsewhere.
             var headerName: String? {
                 switch self {
-                case .originalProgrammeTitle: "Original-Programme-Title"
+                case .originalProgramTitle: "Original-Program-Title"
                 case .originalEpisodeTitle: "Original-Episode-Title"
-                case .translatedProgrammeTitle: "Translated-Programme-Title"
+                case .translatedProgramTitle: "Translated-Program-Title"
                 case .translatedEpisodeTitle: "Translated-Episode-Title"
                 case .translatorName: "Translator"
                 case .translatorContact: "Translator-Contact"
@@ -98,7 +98,7 @@ extension EBUSTL {
                 case .creationDate: "Creation-Date"
                 case .revisionDate: "Revision-Date"
                 case .revisionNumber: "Revision-Number"
-                case .programmeStart: "Start-Of-Programme"
+                case .programStart: "Start-Of-Program"
                 case .country: "Country-Of-Origin"
                 case .publisher: "Publisher"
                 case .editorName: "Editor"
@@ -207,8 +207,8 @@ extension EBUSTL.GeneralInformation {
         return stated == 0 ? 25 : stated
     }
 
-    /// The start of the programme; nil if it is no time code.
-    var programmeStart: EBUSTL.StatedTime? { time(.programmeStart) }
+    /// The start of the program; nil if it is no time code.
+    var programStart: EBUSTL.StatedTime? { time(.programStart) }
 
     /// A time code of eight digits.
     func time(_ field: Field) -> EBUSTL.StatedTime? {

@@ -183,7 +183,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     case undefinedDisplay = "undefined-display-standard"
     /// A character table that does not exist.
     case unknownCharacterTable = "unknown-character-table"
-    /// A frame rate or a start of the programme that the standard does not have.
+    /// A frame rate or a start of the program that the standard does not have.
     case invalidInformation = "invalid-information-block"
     /// A file of which the times are not for use.
     case timesNotForUse = "times-not-for-use"

@@ -15,8 +15,8 @@ public struct CaptionReading: Equatable, Sendable {
     /// Of WebVTT, everything before the first cue as written; nil for other formats.
     package internal(set) var webVTTHeader: [UInt8]?
 
-    /// When the programme starts, in milliseconds of the file's times; nil if the file does not state it (EBU STL does).
-    package internal(set) var programmeStart: Int?
+    /// When the program starts, in milliseconds of the file's times; nil if the file does not state it (EBU STL does).
+    package internal(set) var programStart: Int?
 
     /// Puts together what was read; UTF-8 and nothing noticed unless said.
     package init(
@@ -85,12 +85,12 @@ extension CaptionDocument {
 }
 
 extension CaptionReading {
-    /// The reading with times that count from the start of the programme, if the file states it.
-    package var countedFromProgrammeStart: CaptionReading {
-        guard let programmeStart else { return self }
-        var document = document.shifted(byMilliseconds: -programmeStart)
+    /// The reading with times that count from the start of the program, if the file states it.
+    package var countedFromProgramStart: CaptionReading {
+        guard let programStart else { return self }
+        var document = document.shifted(byMilliseconds: -programStart)
         document.headerLines.removeAll {
-            $0.hasPrefix(EBUSTL.GeneralInformation.Field.programmeStart.headerName ?? "")
+            $0.hasPrefix(EBUSTL.GeneralInformation.Field.programStart.headerName ?? "")
         }
         return CaptionReading(
             document,

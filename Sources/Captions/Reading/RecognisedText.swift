@@ -110,7 +110,7 @@ package struct RecognisedText {
             format: format,
             encoding: decoded.encoding
         )
-        if format == .ebuSTL { reading.programmeStart = EBUSTL.programmeStart(of: text) }
+        if format == .ebuSTL { reading.programStart = EBUSTL.programStart(of: text) }
         if format == .webVTT { reading.webVTTHeader = Array(WebVTT.textBeforeCues(in: text)) }
         return reading
     }

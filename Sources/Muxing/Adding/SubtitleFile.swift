@@ -98,7 +98,7 @@ extension TrackAddition {
     func readCaptions() throws(MediaError) -> CaptionReading {
         if let captions { return CaptionReading(captions, format: .webVTT) }
         let reading = try read(bytes, path: path)
-        return countsFromProgrammeStart ? reading.countedFromProgrammeStart : reading
+        return countsFromProgramStart ? reading.countedFromProgramStart : reading
     }
 
     /// Reads a caption file in the encoding and with the frame rate of the addition.

@@ -77,8 +77,8 @@ public struct TrackAddition: Equatable, Sendable {
     public var encoding: String?
     /// Of captions: the frame rate of times in frames; nil: that of the file or of its format.
     public var frameRate: Ratio?
-    /// Of captions: whether times count from the start of the programme that the file states (EBU STL).
-    package var countsFromProgrammeStart = false
+    /// Of captions: whether times count from the start of the program that the file states (EBU STL).
+    package var countsFromProgramStart = false
     /// Of captions: whether cues that cannot be shown are left out instead of being an error.
     public var isLenient = false
     /// Whether the movie becomes longer if the track ends after it.

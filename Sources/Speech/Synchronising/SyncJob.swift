@@ -102,8 +102,8 @@ private struct SyncedCaptions {
                 ? try CaptionImport.source(bytes: bytes, fileName: name, encoding: encoding) : nil
             let reading = try CaptionImport.read(bytes: bytes, fileName: name, encoding: encoding)
             try reading.requireSignature(file: name)
-            // The film of an EBU STL file begins with its programme, mostly at 10:00:00:00.
-            let placed = reading.countedFromProgrammeStart.document
+            // The film of an EBU STL file begins with its program, mostly at 10:00:00:00.
+            let placed = reading.countedFromProgramStart.document
             let isPlaced = (placed.cues.last?.startMilliseconds ?? 0) >= 0
             return ((isPlaced ? placed : reading.document).spokenTimes, source)
         }

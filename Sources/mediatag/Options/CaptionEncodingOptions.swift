@@ -17,13 +17,13 @@ struct CaptionEncodingOptions: ParsableArguments {
     var counting: FrameCountOptions
 
     @OptionGroup
-    var programme: ProgrammeStartOptions
+    var program: ProgramStartOptions
 }
 
 /// Where the times of a caption file begin.
-struct ProgrammeStartOptions: ParsableArguments {
-    @Flag(help: "Count times from the start of the programme that an EBU STL file states.")
-    var fromProgrammeStart = false
+struct ProgramStartOptions: ParsableArguments {
+    @Flag(help: "Count times from the start of the program that an EBU STL file states.")
+    var fromProgramStart = false
 }
 
 /// How times that a caption file counts in frames become seconds.

@@ -25,7 +25,7 @@ struct CaptionReadingOptions: ParsableArguments {
     var encoding: String?
 
     @OptionGroup
-    var programme: ProgrammeStartOptions
+    var program: ProgramStartOptions
 
     /// Reads a file, or standard input for `-`, with the name to use for it in messages.
     ///
@@ -54,7 +54,7 @@ struct CaptionReadingOptions: ParsableArguments {
                 frameRate: frameRate,
                 channel: channel
             )
-            if programme.fromProgrammeStart { reading = reading.countedFromProgrammeStart }
+            if program.fromProgramStart { reading = reading.countedFromProgramStart }
             if requiresSignature { try reading.requireSignature(file: name) }
         } catch {
             throw MediaError(.captions(error), path: name)

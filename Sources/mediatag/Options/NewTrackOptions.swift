@@ -71,7 +71,7 @@ struct CaptionTextOptions: ParsableArguments {
         var addition = TrackAddition(media, path: name, bytes: try CaptionFile.read(path))
         addition.encoding = encoding.encoding
         addition.frameRate = encoding.counting.fps
-        addition.countsFromProgrammeStart = encoding.programme.fromProgrammeStart
+        addition.countsFromProgramStart = encoding.program.fromProgramStart
         addition.isLenient = lenient
         return addition
     }

@@ -181,18 +181,18 @@ import Testing
         #expect(diagnostics.contains { $0.code == .keptApart && $0.position.line == 3 })
     }
 
-    @Test func `titles and the start of the programme are lines of the header`() throws {
+    @Test func `titles and the start of the program are lines of the header`() throws {
         var file = STLFile(blocks: [STLFile.Block()])
         file.fields[16] = "Caf\u{65} News"
         file.fields[256] = "10000000"
         let reading = try CaptionDocument.read(bytes: file.bytes, fileName: "a.stl")
         #expect(
             reading.document.headerLines == [
-                "Original-Programme-Title: Cafe News", "Start-Of-Programme: 10:00:00:00",
+                "Original-Program-Title: Cafe News", "Start-Of-Program: 10:00:00:00",
             ]
         )
-        #expect(reading.programmeStart == 36_000_000)
-        let counted = reading.countedFromProgrammeStart.document
+        #expect(reading.programStart == 36_000_000)
+        let counted = reading.countedFromProgramStart.document
         #expect(counted.cues[0].startMilliseconds == 1000 - 36_000_000)
         #expect(counted.headerLines.count == 1)
     }

@@ -35,14 +35,14 @@ import Testing
         }
     }
 
-    @Test func `subtitles are added from the start of their programme, and extracted again`() throws
+    @Test func `subtitles are added from the start of their program, and extracted again`() throws
     {
         try Workplace.with { place in
             let vtt = try place.write(
                 "en.vtt",
                 text: """
                     WEBVTT
-                    Start-Of-Programme: 10:00:00:00
+                    Start-Of-Program: 10:00:00:00
 
                     10:00:01.000 --> 10:00:03.000
                     Hello
@@ -51,7 +51,7 @@ import Testing
             )
             let (stl, movie) = (place.path("en.stl"), place.path("movie.mp4"))
             try succeed("captions", "convert", vtt, "-o", stl)
-            let added = try succeed("add-subs", movie, stl, "--from-programme-start")
+            let added = try succeed("add-subs", movie, stl, "--from-program-start")
             #expect(added.contains("1 cue"), "\(added)")
             let again = place.path("again.stl")
             try succeed("extract", movie, "--track", "subtitle:en", "-o", again)

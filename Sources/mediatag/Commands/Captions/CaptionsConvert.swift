@@ -20,7 +20,7 @@ struct CaptionsConvert: ParsableCommand {
               mediatag captions convert news.mcc -o spanish.vtt --channel CC3
               mediatag captions convert es.srt -o es.scc --channel CC3 --non-drop-frame
               mediatag captions convert es.srt -o es.vtt --appearance large-yellow
-              mediatag captions convert news.stl -o news.vtt --from-programme-start
+              mediatag captions convert news.stl -o news.vtt --from-program-start
               mediatag captions convert en.srt -o en.stl --stl open25
 
             Output formats are SubRip, WebVTT, TTML, SCC (pop-on captions of CEA-608), EBU STL and SubStation Alpha. MCC is also read. \
