@@ -82,7 +82,7 @@ extension MediaError.Kind {
             "a fragmented movie (moof); captions can be embedded only in a flat movie"
         case .captionsPresent(let channels):
             "its video already has captions in "
-                + channels.map(\.rawValue).joined(separator: ", ")
+                + channels.map(\.name).joined(separator: ", ")
         case .captionFieldTaken(let present, let new):
             "its video has captions in \(present.rawValue), which shares the field of "
                 + (new?.rawValue ?? "the new captions")

@@ -67,7 +67,7 @@ public struct MediaError: CodedError, Equatable, Sendable {
         /// The movie is fragmented, and captions can be embedded only in a flat one.
         case embeddingInFragments
         /// The video has captions of these channels already.
-        case captionsPresent([CEA608Channel])
+        case captionsPresent([ClosedCaptionChannel])
         /// The video has captions of a channel that shares the field of another.
         case captionFieldTaken(by: CEA608Channel, for: CEA608Channel?)
         /// One of movie and output is in an object store, and the other is a file.

@@ -19,9 +19,13 @@ package struct ClosedCaptionDecoder: Sendable {
     /// No more pairs than this are kept: nine hours of one field.
     static let pairLimit = 1_000_000
 
+    /// No more pairs of bytes of packets than this are kept: two hours of all that pictures can carry.
+    static let packetLimit = 4_000_000
+
     private let kept: Set<ClosedCaptionChannel>?
     private let keepsPairs: Bool
     private var pairs: [TimedCEA608Pair] = []
+    private var packetBytes: [TimedCaptionConstruct] = []
     private let limit: Int
     private var line21: CEA608Decoder?
     private var packets = CaptionChannel()
@@ -33,7 +37,7 @@ package struct ClosedCaptionDecoder: Sendable {
     /// - Parameters:
     ///   - kept: the channels whose cues are kept; nil: all. Of the others, captions are counted.
     ///   - limit: how many cues of each are kept.
-    ///   - keepsPairs: whether the pairs of line 21 are kept, too.
+    ///   - keepsPairs: whether the pairs of line 21 and the bytes of packets of CEA-708 are kept, too.
     package init(
         keeping kept: Set<ClosedCaptionChannel>? = nil,
         limit: Int = ClosedCaptionDecoder.cueLimit,
@@ -58,6 +62,9 @@ package struct ClosedCaptionDecoder: Sendable {
                 guard construct.isValid, line21 != nil || !construct.isPadding else { continue }
                 takeLine21(construct)
             case .packetData, .packetStart:
+                if keepsPairs, construct.isValid, packetBytes.count < Self.packetLimit {
+                    packetBytes.append(TimedCaptionConstruct(milliseconds: time, construct))
+                }
                 packets.take(construct).forEach { take($0) }
             }
         }
@@ -101,6 +108,7 @@ package struct ClosedCaptionDecoder: Sendable {
         var result = ClosedCaptions()
         result.faults = packets.faults
         result.pairs = pairs
+        result.packets = packetBytes
         if let captions = line21?.finish(endMilliseconds: endMilliseconds) {
             result.fields = captions.fields
             result.extendedData = captions.extendedData

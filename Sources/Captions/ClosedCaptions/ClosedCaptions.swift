@@ -28,6 +28,8 @@ package struct ClosedCaptions: Equatable, Sendable {
     package var fields: [CEA608Captions.FieldStatistics] = []
     /// The pairs of line 21 without padding, in the order they are shown; empty unless they were kept.
     package var pairs: [TimedCEA608Pair] = []
+    /// The bytes of packets of CEA-708, in the order they are shown; empty unless they were kept.
+    package var packets: [TimedCaptionConstruct] = []
     /// What the extended data of line 21 says of the program.
     package var extendedData = CEA608ExtendedData()
     /// What was wrong with the packets of CEA-708.

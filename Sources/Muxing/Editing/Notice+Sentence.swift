@@ -41,6 +41,16 @@ extension Notice.Kind {
             return "Matroska has no element for the characteristic \(tag), which is left out"
         case .pairsAfterLastPicture(let count):
             return "\(count) byte pairs come after the last picture and are left out"
+        case .captionsReadInPart(let obstacle):
+            return "only a part of its captions could be read: \(obstacle)"
+        case .captionsOfOtherTracks(let others, let taken):
+            return "the captions of track \(taken) are taken, and not those of \(others)"
+        case .captionsDelayed(let milliseconds):
+            return
+                "captions appear up to \(milliseconds) ms late: the video has too few frames to carry them in time"
+        case .captionsDiffer(let channel, let missing, let other):
+            return
+                "\(channel.name): \(missing) captions of the original are missing, and \(other) differ from it"
         default: return nil
         }
     }

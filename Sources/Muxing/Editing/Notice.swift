@@ -60,6 +60,14 @@ public struct Notice: Equatable, Sendable {
         case characteristicLeftOut(MediaCharacteristic)
         /// Byte pairs after the last picture, which are not embedded.
         case pairsAfterLastPicture(Int)
+        /// Captions of which only a part could be read, and why.
+        case captionsReadInPart(String)
+        /// Tracks whose captions are not taken, and the track whose captions are.
+        case captionsOfOtherTracks(String, taken: Int)
+        /// Captions that wait for pictures to carry them, and how long.
+        case captionsDelayed(milliseconds: Int)
+        /// A channel that says something else than before: captions that are missing, and others.
+        case captionsDiffer(ClosedCaptionChannel, missing: Int, other: Int)
 
         // MARK: The file of the movie
 

@@ -17,11 +17,14 @@ struct AddCaptions: ParsableCommand {
             of 32 columns) cannot carry. A track is added in place and atomically: if the command is killed, \
             the movie is the old one or the new one, and plays. With --embed, the captions are written into \
             the video of a new movie, as SEI messages of H.264 or H.265; the video is not encoded again, and \
-            captions of other channels are kept.
+            captions of other channels are kept. --from takes the captions of another file, such as the original of a \
+            transcode: all channels of CEA-608 and services of CEA-708 as they are, at their times, and reports what viewers \
+            of the new video would not get as before.
 
               mediatag add-captions movie.mov en.scc
               mediatag add-captions movie.mp4 es.srt --channel CC3
               mediatag add-captions movie.mp4 en.scc --embed -o captioned.mp4
+              mediatag add-captions new.mp4 --from old.ts -o captioned.mp4
             """
     )
 
@@ -35,7 +38,7 @@ struct AddCaptions: ParsableCommand {
         help: "Caption file: SCC, MCC, SubRip, WebVTT, …; - reads standard input.",
         completion: .file(extensions: SourceFormat.fileNameExtensions)
     )
-    var captions: String
+    var captions: String?
 
     @OptionGroup
     var embedding: EmbedOptions
@@ -50,16 +53,22 @@ struct AddCaptions: ParsableCommand {
     var format: OutputFormat = .text
 
     mutating func validate() throws {
-        (movie, captions) = ArgumentOrder.movieFirst(movie, captions)
+        if let file = captions {
+            let (first, second) = ArgumentOrder.movieFirst(movie, file)
+            (movie, captions) = (first, second)
+        }
         try output.validate(movie: movie)
-        try embedding.validate(track, output)
+        try embedding.validate(track, output, hasFile: captions != nil)
     }
 
     func run() throws {
         do throws(MediaError) {
-            let addition = try track.addition(captions)
             let progress = Progress("writing")
             defer { progress.clear() }
+            guard let captions else {
+                return try embedding.transfer(to: movie, output, progress).show(as: format)
+            }
+            let addition = try track.addition(captions)
             guard !embedding.embed else {
                 let summary = try embedding.embed(addition, in: movie, output, progress)
                 return summary.show(as: format)

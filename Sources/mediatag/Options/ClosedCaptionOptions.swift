@@ -66,19 +66,81 @@ struct EmbedOptions: ParsableArguments {
     @Flag(help: "Write the captions into the video of a new movie (--output) instead of a track.")
     var embed = false
 
-    @Flag(help: "With --embed: replace captions of the same channel in the video.")
+    @Flag(help: "With --embed or --from: replace captions of the same channel in the video.")
     var replace = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Take all closed captions of another file into the video of a new movie (--output), as they are.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var from: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "With --from: how much later the new video shows the same, such as +1.5s or -00:01:30.",
+            valueName: "time"
+        ),
+        transform: parseShift
+    )
+    var shift: Int?
+
     /// Refuses options that do not apply to captions inside the video.
-    func validate(_ track: ClosedCaptionOptions, _ output: EditOptions) throws {
-        if replace, !embed { throw ValidationError("--replace requires --embed.") }
-        guard embed else { return }
+    func validate(
+        _ track: ClosedCaptionOptions,
+        _ output: EditOptions,
+        hasFile: Bool
+    ) throws {
+        if hasFile == (from != nil) {
+            throw ValidationError(
+                "Name either a caption file, or a file with captions after --from."
+            )
+        }
+        if shift != nil, from == nil { throw ValidationError("--shift requires --from.") }
+        if from != nil, track.channel != nil {
+            throw ValidationError("--from takes all channels and excludes --channel.")
+        }
+        if replace, !embed, from == nil {
+            throw ValidationError("--replace requires --embed or --from.")
+        }
+        guard embed || from != nil else { return }
         if output.output == nil {
-            throw ValidationError("--embed writes a new movie and requires -o FILE.")
+            let option = from == nil ? "--embed" : "--from"
+            throw ValidationError("\(option) writes a new movie and requires -o FILE.")
         }
         if let option = track.trackOptions.first {
             throw ValidationError("\(option) applies to tracks, not to captions inside the video.")
         }
+    }
+
+    /// Writes a new movie with the captions of another file inside its video.
+    ///
+    /// - Returns: what was done.
+    /// - Throws: `MediaError`, after which there is no new movie.
+    func transfer(
+        to movie: String,
+        _ output: EditOptions,
+        _ progress: Progress
+    ) throws(MediaError) -> EmbedSummary {
+        let original = try CarriedCaptions(from ?? movie, progress.show)
+        Messages.warn(all: original.notices.sentences)
+        let target = output.output ?? movie
+        let report = try EmbedCaptions(
+            original.captions,
+            in: movie,
+            shiftedByMilliseconds: shift ?? 0,
+            replacingChannel: replace
+        ).write(
+            to: target,
+            replacing: output.force,
+            isDryRun: output.dryRun,
+            progress: progress.show
+        )
+        progress.clear()
+        return EmbedSummary(movie: movie, output: target, isDryRun: output.dryRun, report)
     }
 
     /// Writes a new movie with captions inside its video.

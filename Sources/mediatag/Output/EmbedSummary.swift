@@ -23,23 +23,25 @@ struct EmbedSummary {
         Results.report(self, as: format, text: text)
     }
 
-    private var channels: [String] { report.channels.map(\.rawValue) }
+    private var channels: [String] { report.channels.map(\.name) }
 
     /// One line.
     private var text: String {
         let replaced =
             report.replacedPairCount > 0
             ? ", replacing \(report.replacedPairCount) byte pairs" : ""
+        let packets =
+            report.packetByteCount > 0 ? " and \(report.packetByteCount) bytes of CEA-708" : ""
         return "\(output.printable): \(isDryRun ? "would embed" : "embedded") "
             + "\(channels.joined(separator: ", ")) in track \(report.track), \(report.pairCount) "
-            + "byte pairs in \(report.pictureCount) frames\(replaced)\n"
+            + "byte pairs\(packets) in \(report.pictureCount) frames\(replaced)\n"
     }
 }
 
 extension EmbedSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schema, movie, output, status, way, track, channels, pairs, pictures, replacedPairs
-        case warnings
+        case schema, movie, output, status, way, track, channels, pairs, packetBytes, pictures
+        case replacedPairs, warnings
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -52,6 +54,7 @@ extension EmbedSummary: Encodable {
         try values.encode(Int(report.track), forKey: .track)
         try values.encode(channels, forKey: .channels)
         try values.encode(report.pairCount, forKey: .pairs)
+        try values.encode(report.packetByteCount, forKey: .packetBytes)
         try values.encode(report.pictureCount, forKey: .pictures)
         try values.encode(report.replacedPairCount, forKey: .replacedPairs)
         try values.encode(report.notices.sentences, forKey: .warnings)

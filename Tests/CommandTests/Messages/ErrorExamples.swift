@@ -197,7 +197,7 @@ extension MessageFamily {
                 .symbolicLink, .noCues, .noChapters, .chapterFile(.notUTF8), .noLanguage,
                 .headerLanguage(LanguageTagError(.languageForm, text: "english1")),
                 .unusableCues([UnusableCue(.noDuration, at: cuePosition)]),
-                .fragmented, .embeddingInFragments, .captionsPresent([.cc1, .cc3]),
+                .fragmented, .embeddingInFragments, .captionsPresent([.line21(.cc1), .service(1)]),
                 .captionFieldTaken(by: .cc1, for: .cc2),
                 .storeAndFile, .fragmentedObject,
                 .notEditableInPlace(container: "matroska"), .unknownMovieName,

@@ -90,7 +90,9 @@ extension MessageFamily {
                 .audioEndsLate(audio: second, movie: second, extendsMovie: false),
                 .audioCutOff(audio: second, movie: second),
                 .characteristicLeftOut(.dubbedTranslation),
-                .pairsAfterLastPicture(2),
+                .pairsAfterLastPicture(2), .captionsReadInPart("the file ends early"),
+                .captionsOfOtherTracks("2, 3", taken: 1), .captionsDelayed(milliseconds: 700),
+                .captionsDiffer(.service(1), missing: 2, other: 1),
                 .viewerLoss(
                     ViewerLoss(
                         .descriptionLost,
@@ -158,7 +160,8 @@ extension MessageFamily {
     private static func isAboutFile(_ kind: Notice.Kind) -> Bool {
         switch kind {
         case .caption, .cueLeftOut, .loss, .noSuchCue, .cuesAfterEnd, .audioEndsEarly,
-            .audioEndsLate, .audioCutOff, .characteristicLeftOut, .pairsAfterLastPicture:
+            .audioEndsLate, .audioCutOff, .characteristicLeftOut, .pairsAfterLastPicture,
+            .captionsReadInPart, .captionsOfOtherTracks, .captionsDelayed, .captionsDiffer:
             true
         default: false
         }

@@ -60,4 +60,31 @@ import Testing
         #expect(schedule.leftOut == 2)
         #expect(PairSchedule(pairs, on: []).leftOut == 8)
     }
+
+    @Test(arguments: intervals)
+    func `packets keep their order, are never early, and keep up with their rate`(
+        interval: Double
+    ) throws {
+        // Ten seconds of all that 60 pictures a second carry.
+        let packets = (0..<5400).map { index in
+            TimedCaptionConstruct(
+                milliseconds: index / 9 * 1000 / 60,
+                CaptionConstruct(.packetData, UInt8(index % 251), UInt8(index % 7))
+            )
+        }
+        let pictures = Self.pictures(700, every: interval)
+        let schedule = PairSchedule([], packets: packets, on: pictures)
+        #expect(schedule.leftOut == 0)
+        let carried = schedule.packets.sorted { $0.key < $1.key }
+        #expect(carried.flatMap(\.value) == packets.map(\.construct))
+        var index = 0
+        for (sample, constructs) in carried {
+            for _ in constructs {
+                let delay = Double(sample) * interval - Double(packets[index].milliseconds)
+                #expect(delay >= -18 && delay <= 3 * interval + 120, "\(delay) at \(interval)")
+                index += 1
+            }
+        }
+        #expect(Double(schedule.longestDelay) <= 3 * interval + 120)
+    }
 }

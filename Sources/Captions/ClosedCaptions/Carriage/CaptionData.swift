@@ -55,6 +55,20 @@ package struct CaptionConstruct: Hashable, Sendable {
     }
 }
 
+/// Two bytes of caption data, and when the picture that carries them is shown.
+package struct TimedCaptionConstruct: Hashable, Sendable {
+    /// When the picture is shown, in milliseconds.
+    package var milliseconds: Int
+    /// The bytes.
+    package var construct: CaptionConstruct
+
+    /// Makes a construct at a time.
+    package init(milliseconds: Int, _ construct: CaptionConstruct) {
+        self.milliseconds = milliseconds
+        self.construct = construct
+    }
+}
+
 /// `cc_data()`: the captions of one picture.
 ///
 ///     reserved (1) | process_cc_data_flag | zero | 5 bits cc_count | u8 em_data (255)

@@ -6,11 +6,11 @@ import ISOMedia
 import MediaPrimitives
 package import MediaReading
 
-/// Puts pairs of line 21 into the pictures of a movie, as messages (SEI) of H.264 or H.265, in a new
-/// file.
+/// Puts captions into the pictures of a movie, as messages (SEI) of H.264 or H.265, in a new file: pairs of line 21, and packets
+/// of CEA-708.
 ///
-/// Pictures are not touched, and captions of other channels and services are kept. Where a field has
-/// captions already, two channels would have to take turns: that is refused.
+/// Pictures are not touched, and captions of other channels are kept. Where a field has captions already, two channels would have
+/// to take turns: that is refused, and so are packets where there are some.
 ///
 ///     let report = try EmbedCaptions(pairs, in: "movie.mp4").write(to: "captioned.mp4")
 package struct EmbedCaptions: Sendable {
@@ -18,10 +18,12 @@ package struct EmbedCaptions: Sendable {
     package struct Report: Equatable, Sendable {
         /// The track of pictures.
         package let track: UInt32
-        /// The channels that the pairs are for.
-        package let channels: [CEA608Channel]
+        /// The channels that the captions are for.
+        package let channels: [ClosedCaptionChannel]
         /// Number of pairs that were put in, padding not counted.
         package let pairCount: Int
+        /// Number of bytes of packets of CEA-708 that were put in.
+        package let packetByteCount: Int
         /// Number of pictures that carry them.
         package let pictureCount: Int
         /// Number of pairs of the same channel that gave way.
@@ -31,6 +33,9 @@ package struct EmbedCaptions: Sendable {
     }
 
     private let pairs: [TimedCEA608Pair]
+    private let packets: [TimedCaptionConstruct]
+    /// What is to be read in the new pictures; nil if it is not compared.
+    private let original: [ClosedCaptions.Channel]?
     private let path: String
     private let trackID: UInt32?
     private let replacesChannel: Bool
@@ -50,8 +55,42 @@ package struct EmbedCaptions: Sendable {
         replacingChannel replacesChannel: Bool = false
     ) {
         self.pairs = pairs.filter { !$0.pair.isPadding }
+        packets = []
+        original = nil
         self.path = path
         self.trackID = trackID
+        self.replacesChannel = replacesChannel
+    }
+
+    /// Prepares to put the captions of other pictures into a movie, as they are, and to compare what both say.
+    ///
+    /// - Parameters:
+    ///   - captions: what the other pictures carry, with its pairs and packets.
+    ///   - path: a flat MP4 or QuickTime movie.
+    ///   - shift: how much later the captions are, in milliseconds; what is before 0 then is left out.
+    ///   - replacesChannel: whether captions of the same channels give way to the new ones.
+    package init(
+        _ captions: ClosedCaptions,
+        in path: String,
+        shiftedByMilliseconds shift: Int = 0,
+        replacingChannel replacesChannel: Bool = false
+    ) {
+        pairs = captions.pairs.compactMap { pair in
+            var pair = pair
+            pair.milliseconds += shift
+            return pair.milliseconds < 0 || pair.pair.isPadding ? nil : pair
+        }
+        packets = captions.packets.compactMap { packet in
+            let time = packet.milliseconds + shift
+            return time < 0 ? nil : TimedCaptionConstruct(milliseconds: time, packet.construct)
+        }
+        original = captions.channels.map { channel in
+            var channel = channel
+            channel.document = channel.document.shifted(byMilliseconds: shift)
+            return channel
+        }
+        self.path = path
+        trackID = nil
         self.replacesChannel = replacesChannel
     }
 
@@ -72,7 +111,7 @@ package struct EmbedCaptions: Sendable {
         isDryRun: Bool = false,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> Report {
-        guard !pairs.isEmpty else { throw MediaError(.noCues, path: path) }
+        guard !pairs.isEmpty || !packets.isEmpty else { throw MediaError(.noCues, path: path) }
         // Whatever may be replaced: the movie that is read is not.
         guard !FilePath.isSameFile(path, output) else {
             throw MediaError(.outputIsInput, path: output)
@@ -89,21 +128,25 @@ package struct EmbedCaptions: Sendable {
             let target = try EmbeddingTarget(movie, trackID)
             return (target, try target.captions())
         }
-        let counts = try requireRoom(in: old)
+        let replaced = try requireRoom(in: old)
         return try MediaError.media(path) { () throws(ISOMediaError) in
-            let schedule = PairSchedule(pairs, on: try target.pictures())
+            let pictures = try target.pictures()
+            let schedule = PairSchedule(pairs, packets: packets, on: pictures)
             let splices = try target.splices(
-                schedule.pairs,
-                replacing: counts.values.contains { $0 > 0 } ? fields : []
+                schedule,
+                replacing: ReplacedCaptions(
+                    fields: replaced.pairCount > 0 ? fields : [],
+                    packets: replaced.hasPackets
+                )
             )
             let rewriting = try SampleRewriting(of: movie, track: target.id, splices)
             let plan = try rewriting.plan()
             if !isDryRun {
-                let expected = expectedPairs(schedule, old, target)
+                let expected = expected(schedule, old)
                 try write(rewriting, plan, to: draft, expected, target, progress)
                 try rethrowing { () throws(FileError) in try draft.commit() }
             }
-            return report(target, schedule, counts)
+            return report(target, schedule, pictures, replaced.pairCount)
         }
     }
 
@@ -111,7 +154,7 @@ package struct EmbedCaptions: Sendable {
         _ rewriting: SampleRewriting,
         _ plan: FilePlan,
         to draft: DraftMovie,
-        _ expected: [Int: Int],
+        _ expected: CaptionCounts,
         _ target: EmbeddingTarget,
         _ progress: (UInt64, UInt64) -> Void
     ) throws(ISOMediaError) {
@@ -126,7 +169,7 @@ package struct EmbedCaptions: Sendable {
             },
             check: { written throws(ISOMediaError) in
                 let found = try EmbeddingTarget(written, target.id).captions()
-                guard Self.pairCounts(found) == expected else {
+                guard CaptionCounts(found) == expected else {
                     throw ISOMediaError(.verificationFailed("the captions are not read back"))
                 }
             }
@@ -137,68 +180,96 @@ package struct EmbedCaptions: Sendable {
 
     private var fields: Set<CEA608Field> { Set(pairs.map(\.field)) }
 
-    private var channels: [CEA608Channel] {
+    private var line21: [CEA608Channel] {
         var reader = ChannelPairs()
         let found = Set(pairs.compactMap { reader.channel(of: $0) })
         return CEA608Channel.allCases.filter(found.contains)
     }
 
-    /// Number of pairs in each field that give way.
+    /// The channels of the captions.
+    private var channels: [ClosedCaptionChannel] {
+        let services = original?.map(\.channel).filter { $0 >= .service(1) } ?? []
+        return line21.map { .line21($0) } + services.sorted()
+    }
+
+    /// Number of pairs that give way, and whether packets do.
     ///
     /// - Throws: `MediaError.Kind.captionsPresent` or `.captionFieldTaken`.
     private func requireRoom(
-        in old: [TimedCEA608Pair]
-    ) throws(MediaError) -> [CEA608Field: Int] {
+        in old: ClosedCaptions
+    ) throws(MediaError) -> (pairCount: Int, hasPackets: Bool) {
         var reader = ChannelPairs()
-        var counts: [CEA608Field: Int] = [:]
+        var count = 0
         var found: Set<CEA608Channel> = []
-        for pair in old {
+        for pair in old.pairs {
             let channel = reader.channel(of: pair)
             guard fields.contains(pair.field) else { continue }
-            counts[pair.field, default: 0] += 1
+            count += 1
             if let channel { found.insert(channel) }
         }
-        let own = Set(channels)
+        let own = line21
         let others = found.subtracting(own)
         if let other = CEA608Channel.allCases.first(where: others.contains) {
-            throw MediaError(.captionFieldTaken(by: other, for: channels.first), path: path)
+            throw MediaError(.captionFieldTaken(by: other, for: own.first), path: path)
         }
-        if !found.isEmpty, !replacesChannel {
+        let hasPackets = !packets.isEmpty && !old.packets.isEmpty
+        if !found.isEmpty || hasPackets, !replacesChannel {
+            let services =
+                hasPackets ? old.channels.map(\.channel).filter { $0 >= .service(1) } : []
             let present = CEA608Channel.allCases.filter(found.contains)
-            throw MediaError(.captionsPresent(present), path: path)
+            throw MediaError(
+                .captionsPresent(present.map { .line21($0) } + services),
+                path: path
+            )
         }
-        return counts
+        return (count, hasPackets)
     }
 
     // MARK: - Result
 
-    /// Number of pairs in each field of the new movie.
-    private func expectedPairs(
-        _ schedule: PairSchedule,
-        _ old: [TimedCEA608Pair],
-        _ target: EmbeddingTarget
-    ) -> [Int: Int] {
+    /// How much the pictures of the new movie carry.
+    private func expected(_ schedule: PairSchedule, _ old: ClosedCaptions) -> CaptionCounts {
         let new = schedule.pairs.values.flatMap { $0 }
-        return Self.pairCounts(new + old.filter { !fields.contains($0.field) })
-    }
-
-    private static func pairCounts(_ pairs: [TimedCEA608Pair]) -> [Int: Int] {
-        pairs.reduce(into: [:]) { $0[$1.field.rawValue, default: 0] += 1 }
+        let kept = old.pairs.filter { !fields.contains($0.field) }
+        let packets = schedule.packets.values.reduce(0) { $0 + $1.count }
+        return CaptionCounts(new + kept, packets: packets == 0 ? old.packets.count : packets)
     }
 
     private func report(
         _ target: EmbeddingTarget,
         _ schedule: PairSchedule,
-        _ counts: [CEA608Field: Int]
+        _ pictures: [PairSchedule.Picture],
+        _ replacedPairCount: Int
     ) -> Report {
-        Report(
+        var notices: [Notice] = []
+        if schedule.leftOut > 0 {
+            notices.append(Notice(.pairsAfterLastPicture(schedule.leftOut), in: path))
+        }
+        if let original {
+            notices += CarriedComparison(original, schedule, pictures).notices(in: path)
+        }
+        let samples = Set(schedule.pairs.keys).union(schedule.packets.keys)
+        return Report(
             track: target.id,
             channels: channels,
             pairCount: schedule.pairs.values.reduce(0) { $0 + $1.count },
-            pictureCount: schedule.pairs.count,
-            replacedPairCount: counts.values.reduce(0, +),
-            notices: schedule.leftOut > 0
-                ? [Notice(.pairsAfterLastPicture(schedule.leftOut), in: path)] : []
+            packetByteCount: 2 * schedule.packets.values.reduce(0) { $0 + $1.count },
+            pictureCount: samples.count,
+            replacedPairCount: replacedPairCount,
+            notices: notices
         )
+    }
+}
+
+/// How much pictures carry.
+private struct CaptionCounts: Equatable {
+    private var pairs: [Int: Int]
+    private var packets: Int
+
+    init(_ captions: ClosedCaptions) { self.init(captions.pairs, packets: captions.packets.count) }
+
+    init(_ pairs: [TimedCEA608Pair], packets: Int) {
+        self.pairs = pairs.reduce(into: [:]) { $0[$1.field.rawValue, default: 0] += 1 }
+        self.packets = packets
     }
 }

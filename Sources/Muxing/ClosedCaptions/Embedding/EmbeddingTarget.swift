@@ -52,12 +52,12 @@ struct EmbeddingTarget {
         self.id = facts.id
     }
 
-    /// The pairs that its pictures carry now.
-    func captions() throws(ISOMediaError) -> [TimedCEA608Pair] {
+    /// The captions that its pictures carry now, without their cues.
+    func captions() throws(ISOMediaError) -> ClosedCaptions {
         var kept = EmbeddedCaptions.Keeping.all
         kept.cueLimit = 0
         let tracks = try MovieCaptions(movie, kept, only: id).read { _, _ in }
-        return tracks.first?.captions.pairs ?? []
+        return tracks.first?.captions ?? ClosedCaptions()
     }
 
     /// The pictures in the order they are shown.
@@ -81,13 +81,13 @@ struct EmbeddingTarget {
     /// What changes in the samples.
     ///
     /// - Parameters:
-    ///   - pairs: the pairs of each sample.
-    ///   - fields: fields whose pairs give way in every picture.
+    ///   - schedule: the pairs and the bytes of packets of each sample.
+    ///   - replaced: what gives way in every picture.
     /// - Returns: the splices in decoding order.
     /// - Throws: `ISOMediaError` where a sample cannot be read or changed.
     func splices(
-        _ pairs: [Int: [TimedCEA608Pair]],
-        replacing fields: Set<CEA608Field>
+        _ schedule: PairSchedule,
+        replacing replaced: ReplacedCaptions
     ) throws(ISOMediaError) -> [SampleSplice] {
         var splices: [SampleSplice] = []
         var window = FileWindow(movie.source)
@@ -95,8 +95,11 @@ struct EmbeddingTarget {
         var index = 0
         while let sample = try cursor?.next() {
             defer { index += 1 }
-            let own = pairs[index] ?? []
-            guard !own.isEmpty || !fields.isEmpty else { continue }
+            let own = PictureLoad(
+                pairs: schedule.pairs[index] ?? [],
+                packets: schedule.packets[index] ?? []
+            )
+            guard !own.isEmpty || !replaced.isEmpty else { continue }
             let end = sample.offset + UInt64(sample.size)
             guard end <= movie.source.length else {
                 throw ISOMediaError(.cannotRewrite("a sample is outside of the file"))
@@ -107,23 +110,23 @@ struct EmbeddingTarget {
                 lengthSize: lengthSize,
                 in: &window
             )
-            splices += try changes(of: units, own, fields, sample: index)
+            splices += try changes(of: units, own, replaced, sample: index)
         }
         return splices
     }
 
     private func changes(
         of units: PictureUnits,
-        _ pairs: [TimedCEA608Pair],
-        _ fields: Set<CEA608Field>,
+        _ load: PictureLoad,
+        _ replaced: ReplacedCaptions,
         sample: Int
     ) throws(ISOMediaError) -> [SampleSplice] {
-        var rest = pairs
+        var rest = load
         var splices: [SampleSplice] = []
         for found in units.captions {
             var messages = found.messages
-            messages.constructs.put(rest, replacing: fields)
-            rest = []
+            messages.constructs.put(rest, replacing: replaced)
+            rest = PictureLoad()
             guard messages.constructs != found.messages.constructs else { continue }
             splices.append(
                 SampleSplice(
@@ -138,7 +141,7 @@ struct EmbeddingTarget {
             throw ISOMediaError(.cannotRewrite("sample \(sample + 1) has no picture"))
         }
         var constructs: [CaptionConstruct] = []
-        constructs.put(rest, replacing: [])
+        constructs.put(rest, replacing: ReplacedCaptions())
         let unit = PictureMessages(constructs, coding, before: header).encoded
         return splices + [
             SampleSplice(sample: sample, range: place..<place, bytes: try prefixed(unit))
@@ -157,25 +160,47 @@ struct EmbeddingTarget {
     }
 }
 
+/// What a picture is to carry.
+struct PictureLoad {
+    /// Pairs of line 21.
+    var pairs: [TimedCEA608Pair] = []
+    /// Bytes of packets of CEA-708.
+    var packets: [CaptionConstruct] = []
+
+    /// Whether it is nothing.
+    var isEmpty: Bool { pairs.isEmpty && packets.isEmpty }
+}
+
+/// What gives way in every picture.
+struct ReplacedCaptions {
+    /// Fields of line 21.
+    var fields: Set<CEA608Field> = []
+    /// Whether packets of CEA-708 do.
+    var packets = false
+
+    /// Whether nothing does.
+    var isEmpty: Bool { fields.isEmpty && !packets }
+}
+
 extension [CaptionConstruct] {
-    /// Puts pairs in front, in place of the padding of their fields.
+    /// Puts pairs in front, in place of the padding of their fields, and bytes of packets after line 21.
     ///
     /// - Parameters:
-    ///   - pairs: the pairs.
-    ///   - fields: fields whose pairs give way.
-    fileprivate mutating func put(
-        _ pairs: [TimedCEA608Pair],
-        replacing fields: Set<CEA608Field>
-    ) {
+    ///   - load: the pairs and the bytes.
+    ///   - replaced: what gives way.
+    fileprivate mutating func put(_ load: PictureLoad, replacing replaced: ReplacedCaptions) {
         let count = self.count
-        let filled = Set(pairs.map(\.field))
+        let filled = Set(load.pairs.map(\.field))
+        let hasPackets = !load.packets.isEmpty || replaced.packets
         removeAll { construct in
-            guard construct.isLine21 else { return false }
+            guard construct.isLine21 else {
+                return hasPackets && (!construct.isValid || replaced.packets)
+            }
             let field: CEA608Field = construct.kind == .field1 ? .one : .two
             return filled.contains(field) && construct.isPadding
-                || fields.contains(field) && !construct.isPadding
+                || replaced.fields.contains(field) && !construct.isPadding
         }
-        let new = pairs.sorted { $0.field.rawValue < $1.field.rawValue }.map { pair in
+        let new = load.pairs.sorted { $0.field.rawValue < $1.field.rawValue }.map { pair in
             CaptionConstruct(
                 pair.field == .one ? .field1 : .field2,
                 pair.pair.first,
@@ -183,10 +208,17 @@ extension [CaptionConstruct] {
             )
         }
         insert(contentsOf: new, at: 0)
+        let place = lastIndex(where: \.isLine21).map { $0 + 1 } ?? 0
+        insert(contentsOf: load.packets, at: place)
         // The number of constructs belongs to the rate of the pictures: what goes leaves padding.
         while self.count < count {
+            guard !hasPackets else {
+                append(CaptionConstruct(isValid: false, .packetData, 0, 0))
+                continue
+            }
             let padding: CaptionConstruct.Kind =
-                fields.contains(.two) && !fields.contains(.one) ? .field2 : .field1
+                replaced.fields.contains(.two) && !replaced.fields.contains(.one)
+                ? .field2 : .field1
             insert(CaptionConstruct(padding, 0x80, 0x80), at: new.count)
         }
     }

@@ -2,10 +2,12 @@
 
 import Captions
 
-/// Gives every pair of line 21 a picture to be carried by.
+/// Gives every pair of line 21, and every two bytes of packets of CEA-708, a picture to be carried by.
 ///
 /// Line 21 has 29.97 pairs a second and field. Movies with fewer pictures than that carry two pairs in
-/// some, as broadcasts of films do; all others one.
+/// some, as broadcasts of films do; all others one. Packets have nine tenths of 9,600 bits a second.
+///
+/// Source: CTA-708-E, 4.4 (rates).
 struct PairSchedule {
     /// A picture: its sample, and when it is shown.
     struct Picture {
@@ -15,19 +17,40 @@ struct PairSchedule {
 
     /// Pairs by the sample that carries them.
     private(set) var pairs: [Int: [TimedCEA608Pair]] = [:]
-    /// Number of pairs after the last picture.
+    /// Bytes of packets by the sample that carries them.
+    private(set) var packets: [Int: [CaptionConstruct]] = [:]
+    /// Number of pairs, and of two bytes of packets, after the last picture.
     private(set) var leftOut = 0
+    /// The longest time that something waits for a picture, in milliseconds.
+    private(set) var longestDelay = 0
 
     /// Half of a frame of line 21, in milliseconds: a picture so much earlier counts as at the time.
     private static let tolerance = 17
+    /// How often a second two bytes of packets are carried.
+    private static let packetRate = 540.0
 
     /// Makes a schedule.
     ///
     /// - Parameters:
     ///   - pairs: pairs in the order of their times, padding left out.
+    ///   - packets: bytes of packets in the order of their times.
     ///   - pictures: the pictures in the order they are shown.
-    init(_ pairs: [TimedCEA608Pair], on pictures: [Picture]) {
-        let capacity = Self.capacity(pictures)
+    init(
+        _ pairs: [TimedCEA608Pair],
+        packets: [TimedCaptionConstruct] = [],
+        on pictures: [Picture]
+    ) {
+        let interval = Self.interval(pictures)
+        schedule(pairs, on: pictures, capacity: Self.capacity(interval))
+        let most = max(1, Int((Self.packetRate * interval / 1000).rounded()))
+        schedule(packets, on: pictures, capacity: most)
+    }
+
+    private mutating func schedule(
+        _ pairs: [TimedCEA608Pair],
+        on pictures: [Picture],
+        capacity: Int
+    ) {
         var next = [0, 0]
         var used = [0, 0]
         for pair in pairs where !pair.pair.isPadding {
@@ -43,18 +66,42 @@ struct PairSchedule {
                 leftOut += 1
                 continue
             }
-            self.pairs[pictures[next[field]].sample, default: []].append(pair)
+            let picture = pictures[next[field]]
+            self.pairs[picture.sample, default: []].append(pair)
+            longestDelay = max(longestDelay, picture.milliseconds - pair.milliseconds)
             used[field] += 1
         }
     }
 
-    /// Pairs that a picture carries for each field: one, or as many as keep up with line 21.
-    private static func capacity(_ pictures: [Picture]) -> Int {
-        guard let first = pictures.first, let last = pictures.last, pictures.count > 1 else {
-            return 1
+    private mutating func schedule(
+        _ packets: [TimedCaptionConstruct],
+        on pictures: [Picture],
+        capacity: Int
+    ) {
+        var rest = packets[...]
+        for picture in pictures where !rest.isEmpty {
+            let due = rest.prefix(capacity).prefix {
+                $0.milliseconds - Self.tolerance <= picture.milliseconds
+            }
+            guard let first = due.first else { continue }
+            self.packets[picture.sample] = due.map(\.construct)
+            longestDelay = max(longestDelay, picture.milliseconds - first.milliseconds)
+            rest = rest.dropFirst(due.count)
         }
-        let interval = (last.milliseconds - first.milliseconds) / (pictures.count - 1)
+        leftOut += rest.count
+    }
+
+    /// The mean time from one picture to the next, in milliseconds.
+    private static func interval(_ pictures: [Picture]) -> Double {
+        guard let first = pictures.first, let last = pictures.last, pictures.count > 1 else {
+            return 33
+        }
+        return Double(last.milliseconds - first.milliseconds) / Double(pictures.count - 1)
+    }
+
+    /// Pairs that a picture carries for each field: one, or as many as keep up with line 21.
+    private static func capacity(_ interval: Double) -> Int {
         // 33 ms is one picture for each frame of line 21.
-        return max(1, min(15, (interval + 31) / 34))
+        max(1, min(15, (Int(interval) + 31) / 34))
     }
 }

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Captions
+import MediaReading
+
+/// Compares what captions say in the pictures that carried them with what they say in others.
+struct CarriedComparison {
+    private let original: [ClosedCaptions.Channel]
+    private let schedule: PairSchedule
+    private let pictures: [PairSchedule.Picture]
+
+    /// A delay of captions that viewers notice, in milliseconds.
+    private static let noticeableDelay = 500
+
+    init(
+        _ original: [ClosedCaptions.Channel],
+        _ schedule: PairSchedule,
+        _ pictures: [PairSchedule.Picture]
+    ) {
+        self.original = original
+        self.schedule = schedule
+        self.pictures = pictures
+    }
+
+    /// What viewers of the new pictures do not get as before.
+    func notices(in path: String) -> [Notice] {
+        var notices: [Notice] = []
+        if schedule.longestDelay > Self.noticeableDelay {
+            notices.append(Notice(.captionsDelayed(milliseconds: schedule.longestDelay), in: path))
+        }
+        let carried = decoded
+        for channel in original {
+            let texts = channel.document.cues.map(\.text.plainText)
+            let others = carried[channel.channel]?.document.cues.map(\.text.plainText) ?? []
+            guard texts != others else { continue }
+            let difference = others.difference(from: texts)
+            notices.append(
+                Notice(
+                    .captionsDiffer(
+                        channel.channel,
+                        missing: difference.removals.count,
+                        other: difference.insertions.count
+                    ),
+                    in: path
+                )
+            )
+        }
+        return notices
+    }
+
+    /// What the pictures say.
+    private var decoded: ClosedCaptions {
+        var decoder = ClosedCaptionDecoder()
+        for picture in pictures {
+            let pairs = (schedule.pairs[picture.sample] ?? [])
+                .sorted { $0.field.rawValue < $1.field.rawValue }
+                .map { pair in
+                    CaptionConstruct(
+                        pair.field == .one ? .field1 : .field2,
+                        pair.pair.first,
+                        pair.pair.second
+                    )
+                }
+            decoder.take(
+                pairs + (schedule.packets[picture.sample] ?? []),
+                atMilliseconds: picture.milliseconds
+            )
+        }
+        return decoder.finish(endMilliseconds: pictures.last?.milliseconds)
+    }
+}
