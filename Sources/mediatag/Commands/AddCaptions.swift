@@ -17,9 +17,8 @@ struct AddCaptions: ParsableCommand {
             of 32 columns) cannot carry. A track is added in place and atomically: if the command is killed, \
             the movie is the old one or the new one, and plays. With --embed, the captions are written into \
             the video of a new movie, as SEI messages of H.264 or H.265; the video is not encoded again, and \
-            captions of other channels are kept. --from takes the captions of another file, such as the original of a \
-            transcode: all channels of CEA-608 and services of CEA-708 as they are, at their times, and reports what viewers \
-            of the new video would not get as before.
+            captions of other channels are kept. --from takes all channels and services of another file as they are, such \
+            as the original of a transcode, and reports what viewers of the new video would not get as before.
 
               mediatag add-captions movie.mov en.scc
               mediatag add-captions movie.mp4 es.srt --channel CC3
@@ -53,10 +52,7 @@ struct AddCaptions: ParsableCommand {
     var format: OutputFormat = .text
 
     mutating func validate() throws {
-        if let file = captions {
-            let (first, second) = ArgumentOrder.movieFirst(movie, file)
-            (movie, captions) = (first, second)
-        }
+        if let file = captions { (movie, captions) = ArgumentOrder.movieFirst(movie, file) }
         try output.validate(movie: movie)
         try embedding.validate(track, output, hasFile: captions != nil)
     }

@@ -29,7 +29,10 @@ import Testing
                 fixed.insert(finding.rule)
             }
         }
-        let expected = RuleCatalog.captions.map(\.metadata).filter { $0.captionFix != nil }
+        // V330 is about files that are no text: EBUSTLFileTests fixes one.
+        let expected = RuleCatalog.captions.map(\.metadata).filter {
+            $0.captionFix != nil && $0.id != "V330"
+        }
         #expect(expected.map(\.id).filter { !fixed.contains($0) } == [])
     }
 

@@ -51,7 +51,7 @@ import Testing
         let ids = Set(RuleCatalog.captions.map(\.metadata.id))
         // Q416 is about captions and the video of their movie.
         let limits = (401...420).filter { $0 != 416 }.map { "Q\($0)" }
-        let syntax = (301...322).map { "V\($0)" } + (340...345).map { "V\($0)" }
+        let syntax = (301...322).map { "V\($0)" } + ["V330"] + (340...345).map { "V\($0)" }
         #expect(ids == Set(syntax + limits + ["E609", "E610"]))
     }
 

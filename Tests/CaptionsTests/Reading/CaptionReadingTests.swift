@@ -28,12 +28,14 @@ import Testing
         (
             "# VobSub index file, v7\n", "a.srt",
             "a.srt: VobSub (.idx) is not supported; "
-                + "convert it to SubRip (.srt), WebVTT (.vtt), TTML (.ttml) or Scenarist SCC (.scc)"
+                + "convert it to SubRip (.srt), WebVTT (.vtt), TTML (.ttml), Scenarist SCC (.scc) "
+                + "or EBU STL (.stl)"
         ),
         (
             "hello", "a.txt",
             "a.txt: not a known caption format; "
-                + "supported are SubRip (.srt), WebVTT (.vtt), TTML (.ttml) or Scenarist SCC (.scc), "
+                + "supported are SubRip (.srt), WebVTT (.vtt), TTML (.ttml), Scenarist SCC (.scc) "
+                + "or EBU STL (.stl), "
                 + "MacCaption MCC (.mcc), and through FFmpeg SubStation Alpha, SAMI, MicroDVD, SubViewer, SubViewer 1, MPL2, MPsub, VPlayer, "
                 + "JACOsub, RealText, Spruce STL, PJS, AQTitle, LRC lyrics or TED captions"
         ),
@@ -43,7 +45,8 @@ import Testing
         (
             "[Script Info]\nTitle: x", "a.srt",
             "a.srt: SubStation Alpha is not supported; "
-                + "convert it to SubRip (.srt), WebVTT (.vtt), TTML (.ttml) or Scenarist SCC (.scc)"
+                + "convert it to SubRip (.srt), WebVTT (.vtt), TTML (.ttml), Scenarist SCC (.scc) "
+                + "or EBU STL (.stl)"
         ),
         ("[Note: by me]\n" + subRip, "a.txt", "read as SubRip"),
         ("hello", "a.SRT", "read as SubRip"),

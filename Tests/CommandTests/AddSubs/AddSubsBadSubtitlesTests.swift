@@ -15,7 +15,7 @@ import Testing
         ("empty", Array(" \r\n\n".utf8)),
         ("not a text file", [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0]),
         ("no cues", Array("Scenarist_SCC V1.0\n\n00:00:01:00\t9420\n".utf8)),
-        ("unfinished", ebuSTL),
+        ("after the last whole block", ebuSTL),
         ("no cues", Array("[Script Info]\nScriptType: v4.00+\n\n[Events]\n".utf8)),
         (
             "no cues",

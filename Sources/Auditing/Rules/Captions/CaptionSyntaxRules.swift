@@ -9,7 +9,7 @@ enum CaptionSyntaxRules {
     static let all = [
         encoding, vttSignature, badTimestamp, srtSequence, missingSeparator, badMarkup,
         badCueSetting, regionStyle, arrowInPayload, sccInvalid, importedCaptions,
-        ebuSTLInvalid, ttmlUnitUndefined, ttmlProfileConstraint,
+        stlInvalid, ttmlUnitUndefined, ttmlProfileConstraint,
     ]
 
     /// Codes whose fault a rule of its own finds in the cues, whatever the format.
@@ -206,17 +206,17 @@ enum CaptionSyntaxRules {
     )
 
     /// Finds what broadcasters refuse files of EBU STL for, and what they do not show.
-    static let ebuSTLInvalid = SyntaxRule(
+    static let stlInvalid = SyntaxRule(
         RuleMetadata(
             "V330",
-            "ebu-stl-invalid",
+            "stl-invalid",
             "An EBU STL file has blocks, numbers or codes that the standard does not allow",
             .error,
             references: ["EBU Tech 3264-E, 4 and 5", "EBU Tech 3360"],
             rationale:
                 "Broadcasters refuse the file; devices do not show some of its text, or show it in another place.",
             remedy:
-                "Correct counts and numbers with captions fix --syntax --renumber, the rest in the program that wrote the file.",
+                "Correct counts and numbers here, and the rest in the program that wrote the file.",
             captionFix: .syntax
         ),
         [
