@@ -146,10 +146,6 @@ package struct CEA608Decoder: Sendable {
 /// What the decoder knows of one field: which of its channels is spoken to.
 struct CEA608FieldState {
     var statistics = CEA608Captions.FieldStatistics()
-    /// How long after a control code it may come once more, in milliseconds: in the next frame, or in
-    /// the one after it where a frame of padding is between.
-    private static let repetition = 75
-
     /// The control code before, without parity; nil after anything else but padding.
     var lastControlCode: UInt16?
     private var lastControlTime = 0
@@ -160,7 +156,7 @@ struct CEA608FieldState {
 
     /// Whether a control code only repeats the one before it, as control codes do.
     mutating func isSecondOfTwo(_ code: UInt16, at time: Int) -> Bool {
-        let isRepeated = lastControlCode == code && time - lastControlTime <= Self.repetition
+        let isRepeated = lastControlCode == code && time - lastControlTime <= CEA608Pair.repetition
         // A third one is a first one again.
         lastControlCode = isRepeated ? nil : code
         lastControlTime = time

@@ -38,6 +38,10 @@ package struct CEA608Pair: Hashable, Sendable {
     /// Control codes are sent twice in a row, and the second is ignored (ANSI/CTA-608-E, 8.3).
     package var isControlCode: Bool { (0x10...0x1F).contains(firstCode) }
 
+    /// How long after a control code it may come once more, in milliseconds: in the next frame, or in
+    /// the one after it where a frame of padding is between.
+    package static let repetition = 75
+
     /// The pair as a number, the first byte the higher one: what Scenarist files write.
     package var value: UInt16 { UInt16(first) << 8 | UInt16(second) }
 

@@ -41,7 +41,7 @@ struct PairSchedule {
         on pictures: [Picture]
     ) {
         let interval = Self.interval(pictures)
-        schedule(pairs, on: pictures, capacity: Self.capacity(interval))
+        schedule(pairs, on: pictures, every: interval, capacity: Self.capacity(interval))
         let most = max(1, Int((Self.packetRate * interval / 1000).rounded()))
         schedule(packets, on: pictures, capacity: most)
     }
@@ -49,16 +49,23 @@ struct PairSchedule {
     private mutating func schedule(
         _ pairs: [TimedCEA608Pair],
         on pictures: [Picture],
+        every interval: Double,
         capacity: Int
     ) {
+        let pairs = pairs.filter { !$0.pair.isPadding }
+        let times = pairs.sendingTimes(spacing: interval / Double(capacity))
         var next = [0, 0]
         var used = [0, 0]
-        for pair in pairs where !pair.pair.isPadding {
+        var codes = [ControlCodeCopies(), ControlCodeCopies()]
+        // What is late is sent as the original sends it, if that has several pairs in a picture.
+        let burst = max(capacity, min(15, Self.mostInPicture(pairs)))
+        for (pair, time) in zip(pairs, times) {
             let field = pair.field.rawValue - 1
-            while next[field] < pictures.count,
-                used[field] >= capacity
-                    || pictures[next[field]].milliseconds < pair.milliseconds - Self.tolerance
-            {
+            let earliest = codes[field].earliest(pair, at: time) - Self.tolerance
+            while next[field] < pictures.count {
+                let time = pictures[next[field]].milliseconds
+                let isLate = time > pair.milliseconds + 2 * Self.tolerance
+                if time >= earliest, used[field] < (isLate ? burst : capacity) { break }
                 next[field] += 1
                 used[field] = 0
             }
@@ -67,6 +74,7 @@ struct PairSchedule {
                 continue
             }
             let picture = pictures[next[field]]
+            codes[field].note(pair, sentAt: picture.milliseconds)
             self.pairs[picture.sample, default: []].append(pair)
             longestDelay = max(longestDelay, picture.milliseconds - pair.milliseconds)
             used[field] += 1
@@ -91,6 +99,18 @@ struct PairSchedule {
         leftOut += rest.count
     }
 
+    /// The most pairs of a field that are in one picture.
+    private static func mostInPicture(_ pairs: [TimedCEA608Pair]) -> Int {
+        struct Place: Hashable {
+            var milliseconds: Int
+            var field: CEA608Field
+        }
+        let counts = pairs.reduce(into: [:]) {
+            $0[Place(milliseconds: $1.milliseconds, field: $1.field), default: 0] += 1
+        }
+        return counts.values.max() ?? 1
+    }
+
     /// The mean time from one picture to the next, in milliseconds.
     private static func interval(_ pictures: [Picture]) -> Double {
         guard let first = pictures.first, let last = pictures.last, pictures.count > 1 else {
@@ -103,5 +123,28 @@ struct PairSchedule {
     private static func capacity(_ interval: Double) -> Int {
         // 33 ms is one picture for each frame of line 21.
         max(1, min(15, (Int(interval) + 31) / 34))
+    }
+}
+
+/// Keeps the two copies of a control code together, and two commands of the same code apart.
+private struct ControlCodeCopies {
+    /// The control code before that may be copied; nil after its copy, and after anything else.
+    private var last: TimedCEA608Pair?
+    private var lastSent = 0
+
+    /// When a pair may be sent at the earliest.
+    func earliest(_ pair: TimedCEA608Pair, at time: Int) -> Int {
+        guard let last, last.pair == pair.pair else { return time }
+        return isCopy(pair) ? min(time, lastSent) : max(time, lastSent + CEA608Pair.repetition + 18)
+    }
+
+    private func isCopy(_ pair: TimedCEA608Pair) -> Bool {
+        guard let last, last.pair == pair.pair else { return false }
+        return pair.milliseconds - last.milliseconds <= CEA608Pair.repetition
+    }
+
+    mutating func note(_ pair: TimedCEA608Pair, sentAt time: Int) {
+        last = pair.pair.isControlCode && !isCopy(pair) ? pair : nil
+        lastSent = time
     }
 }
