@@ -28,6 +28,15 @@ struct ConversionOptions: ParsableArguments {
     )
     var target: CaptionConversion.Target?
 
+    @Option(
+        help: ArgumentHelp(
+            "Convert all caption files in a folder, and in the folders in it. Requires --to; in the folder of -o, they keep their places.",
+            valueName: "folder"
+        ),
+        completion: .directory
+    )
+    var all: String?
+
     @Flag(help: "Replace the output file if it exists.")
     var force = false
 
@@ -84,6 +93,9 @@ struct ConversionOptions: ParsableArguments {
     var nonDropFrame = false
 
     func validate() throws {
+        if all != nil, target == nil || output == "-" {
+            throw ValidationError("--all requires a format after --to, and -o is a folder.")
+        }
         guard let output else {
             if target == nil {
                 throw ValidationError("Name the new file after -o, or the format after --to.")
@@ -128,6 +140,11 @@ struct ConversionOptions: ParsableArguments {
         guard let output else {
             return file == "-" ? "-" : Self.renamed(file, format)
         }
+        if let all {
+            let start = all.hasSuffix("/") ? all : all + "/"
+            let place = file.hasPrefix(start) ? String(file.dropFirst(start.count)) : file
+            return (output.hasSuffix("/") ? output : output + "/") + Self.renamed(place, format)
+        }
         guard isFolder else { return output }
         let name = file == "-" ? "captions" : String(file.split(separator: "/").last ?? "captions")
         return (output.hasSuffix("/") ? output : output + "/") + Self.renamed(name, format)
@@ -143,6 +160,40 @@ struct ConversionOptions: ParsableArguments {
     private func makeFolder() throws(MediaError) {
         guard let output, isFolder else { return }
         try MediaError.file(output) { () throws(FileError) in try FilePath.requireFolder(output) }
+    }
+
+    /// Makes the folders of a file.
+    private static func makeFolders(of path: String) throws(MediaError) {
+        let folder = FilePath.folder(of: path)
+        guard !FilePath.exists(folder) else { return }
+        try makeFolders(of: folder)
+        try MediaError.file(folder) { () throws(FileError) in try FilePath.requireFolder(folder) }
+    }
+
+    /// The files that are converted.
+    ///
+    /// With ``all``, those of the folder that are not of the format already, unless they go to another folder.
+    ///
+    /// - Parameter named: the files that were named.
+    /// - Throws: `ValidationError` if two of a folder would become one file; `MediaError`.
+    func files(_ named: [String], as format: CaptionConversion.Target) throws -> [String] {
+        guard let all else { return named }
+        let folder = try CaptionFolder(all)
+        var files = folder.files.map { folder.path + $0 }
+        if output == nil {
+            files.removeAll { file in
+                format.fileNameExtensions.contains { file.lowercased().hasSuffix(".\($0)") }
+            }
+        }
+        var sources: [String: String] = [:]
+        for file in files {
+            let place = place(of: file, as: format)
+            if let other = sources.updateValue(file, forKey: place) {
+                throw ValidationError("\(other) and \(file) would both become \(place).")
+            }
+        }
+        if files.isEmpty { throw ValidationError("There is nothing to convert in \(all).") }
+        return files
     }
 
     private static func renamed(_ path: String, _ format: CaptionConversion.Target) -> String {
@@ -177,6 +228,9 @@ struct ConversionOptions: ParsableArguments {
 
     /// Refuses several inputs for one file.
     func requireFolder(for files: [String]) throws {
+        if files.isEmpty == (all == nil) {
+            throw ValidationError("Name either caption files, or a folder after --all.")
+        }
         guard files.count > 1, let output else { return }
         guard isFolder, output != "-" else {
             throw ValidationError(
@@ -189,6 +243,7 @@ struct ConversionOptions: ParsableArguments {
     func write(_ result: CaptionConversion.Result, to path: String) throws(MediaError) {
         if path == "-" { return Results.write(bytes: result.bytes) }
         try makeFolder()
+        if all != nil, output != nil { try Self.makeFolders(of: path) }
         try CaptionFile.write(result.bytes, to: path, replacing: force)
         let cues = "\(result.cueCount) cue\(result.cueCount == 1 ? "" : "s")"
         Results.report("\(path.printable): \(format?.name ?? ""), \(cues)\n")

@@ -163,4 +163,36 @@ import Testing
             #expect(try place.names == ["es.srt", "movie.mp4"])
         }
     }
+
+    @Test func `a folder of captions is converted with its folders, and clashes are refused`()
+        throws
+    {
+        try Workplace.with { place in
+            let cue = "1\n00:00:01,000 --> 00:00:02,000\nHello.\n"
+            try FileManager.default.createDirectory(
+                at: place.folder.appending(path: "in/deep/er"),
+                withIntermediateDirectories: true
+            )
+            try place.write("in/a.srt", text: cue)
+            try place.write("in/deep/er/b.srt", text: cue)
+            try place.write("in/deep/notes.txt", text: "no captions")
+            try place.write("in/deep/.hidden.srt", text: cue)
+            let convert = ["captions", "convert", "--all", "in", "--to", "vtt"]
+            let out = try run(builtBinary.path, convert + ["-o", "out"], in: place.folder)
+            #expect(out.exitCode == 0, out.summary)
+            for name in ["out/a.vtt", "out/deep/er/b.vtt"] {
+                #expect(try String(decoding: place.data(name), as: UTF8.self).hasPrefix("WEBVTT"))
+            }
+            #expect(out.standardError.contains("2 files, all without errors"), out.summary)
+            // Beside the old ones; what has the format already stays.
+            #expect(try run(builtBinary.path, convert, in: place.folder).exitCode == 0)
+            let again = try run(builtBinary.path, convert + ["--force"], in: place.folder)
+            #expect(again.exitCode == 0, again.summary)
+            let clash = try run(builtBinary.path, convert + ["-o", "other"], in: place.folder)
+            #expect(clash.exitCode == 64)
+            #expect(clash.standardError.contains("would both become"), clash.summary)
+            let both = try run(builtBinary.path, convert + ["in/a.srt"], in: place.folder)
+            #expect(both.exitCode == 64, both.summary)
+        }
+    }
 }

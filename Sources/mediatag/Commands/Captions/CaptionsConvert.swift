@@ -13,6 +13,7 @@ struct CaptionsConvert: ParsableCommand {
         discussion: """
               mediatag captions convert en.vtt -o en.srt
               mediatag captions convert *.srt --to vtt -o converted/
+              mediatag captions convert --all archive/ --to vtt -o converted/
               mediatag captions convert - --to vtt -o - < en.srt > en.vtt
               mediatag captions convert en.srt -o late.srt --shift +1.5s
               mediatag captions convert pal.srt -o film.srt --rate 25:23.976
@@ -33,7 +34,7 @@ struct CaptionsConvert: ParsableCommand {
         help: "Caption files; - reads standard input.",
         completion: .file(extensions: SourceFormat.fileNameExtensions)
     )
-    var files: [String]
+    var files: [String] = []
 
     @OptionGroup
     var options: ConversionOptions
@@ -45,7 +46,7 @@ struct CaptionsConvert: ParsableCommand {
 
     func run() throws {
         guard let format = options.format else { return }
-        try SeveralFiles.run(files) { file in try convert(file, to: format) }
+        try SeveralFiles.run(options.files(files, as: format)) { file in try convert(file, to: format) }
     }
 
     private func convert(_ file: String, to format: CaptionConversion.Target) throws {
