@@ -8,16 +8,20 @@ package struct CaptionConversion: Sendable {
     package enum Target: Equatable, Sendable {
         /// A format that is also read natively.
         case captions(CaptionFormat)
+        /// MacCaption closed captions.
+        case macCaption
         /// Advanced SubStation Alpha.
         case subStation
 
         /// All, in the order in which they are offered.
-        package static let all = CaptionFormat.allCases.map(Target.captions) + [.subStation]
+        package static let all =
+            CaptionFormat.allCases.map(Target.captions) + [.macCaption, .subStation]
 
         /// What people call it.
         package var name: String {
             switch self {
             case .captions(let format): format.name
+            case .macCaption: SourceFormat.macCaption.name
             case .subStation: "SubStation Alpha"
             }
         }
@@ -26,6 +30,7 @@ package struct CaptionConversion: Sendable {
         package var fileNameExtensions: [String] {
             switch self {
             case .captions(let format): format.fileNameExtensions
+            case .macCaption: ["mcc"]
             case .subStation: ["ass"]
             }
         }
@@ -34,6 +39,8 @@ package struct CaptionConversion: Sendable {
         package init?(fileName: String) {
             if fileName.lowercased().hasSuffix(".ass") {
                 self = .subStation
+            } else if fileName.lowercased().hasSuffix(".mcc") {
+                self = .macCaption
             } else if let format = CaptionFormat(fileName: fileName) {
                 self = .captions(format)
             } else {
@@ -46,7 +53,7 @@ package struct CaptionConversion: Sendable {
     package let target: Target
     /// How a person wants the captions to look; nil if the content and the player decide.
     package var appearance: CaptionAppearance?
-    /// The form of an SCC file that is written.
+    /// The form of an SCC or MCC file that is written.
     package var form = SCC.Form()
     /// The form of an EBU STL file that is written.
     package var ebuSTLForm = EBUSTL.Form()
@@ -94,12 +101,24 @@ package struct CaptionConversion: Sendable {
         switch (target, appearance) {
         case (.subStation, let appearance):
             document.writeSubStation(appearance: appearance ?? CaptionAppearance())
+        case (.macCaption, let appearance):
+            writeMacCaption(document, appearance)
         case (.captions(.ebuSTL), let appearance):
             writeEBUSTL(document, appearance)
         case (.captions(let format), let appearance?):
             document.write(as: format, appearance: appearance, form)
         case (.captions(let format), nil): document.write(as: format, form)
         }
+    }
+
+    private func writeMacCaption(
+        _ document: CaptionDocument,
+        _ appearance: CaptionAppearance?
+    ) -> ([UInt8], [ConversionLoss]) {
+        guard let appearance else { return document.writeMacCaption(form) }
+        let (colored, before) = document.colored(by: appearance, in: .scc)
+        let (bytes, losses) = colored.writeMacCaption(form)
+        return (bytes, before + losses)
     }
 
     private func writeEBUSTL(

@@ -64,6 +64,16 @@ package struct ExtractCaptions: Sendable {
         return place
     }
 
+    /// The first channel of the only track that has captions.
+    ///
+    /// - Throws: `MediaError.Kind.noCaptions` where there is none, or several.
+    package func firstOfOnlyTrack() throws(MediaError) -> CaptionPlace {
+        guard let place = places.first, Set(places.map(\.track)).count == 1 else {
+            throw missing("one track", places)
+        }
+        return place
+    }
+
     /// The one channel that a selector names.
     ///
     /// - Throws: `MediaError.Kind.noCaptions` if no track has it, or if several tracks have it.
@@ -128,13 +138,15 @@ package struct ExtractCaptions: Sendable {
             throw MediaError(.outputIsInput, path: path)
         }
         let (bytes, losses) = write(channel, of: track, as: form)
+        let all = form == .macCaption ? track.captions.channels : [channel]
         if let path { try ExtractText.write(bytes, to: path, replacing: replacesFiles) }
         return ExtractText.Extracted(
             track: facts.first { Int($0.id) == place.track },
             captions: place,
             output: path,
+            channels: all.map(\.channel),
             form: form,
-            cueCount: channel.document.cues.count,
+            cueCount: all.reduce(0) { $0 + $1.document.cues.count },
             bytes: bytes,
             notices: (notices(track, place.channel) + losses)
                 .within(.channel(place.channel.name), of: captions.path)
@@ -142,12 +154,20 @@ package struct ExtractCaptions: Sendable {
         )
     }
 
-    /// Line 21 goes to SCC as the pairs it is; everything else as cues.
+    /// Line 21 goes to SCC as the pairs it is, and all channels to MCC as the pictures carry them; everything else as cues.
     private func write(
         _ channel: ClosedCaptions.Channel,
         of track: EmbeddedCaptions.Track,
         as form: ExtractedForm
     ) -> ([UInt8], [MediaNotice]) {
+        if form == .macCaption {
+            let bytes = MacCaption.write(
+                track.captions.pairs,
+                packets: track.captions.packets,
+                rate: track.captionRate
+            )
+            return (bytes, [])
+        }
         if case .line21(let own) = channel.channel, form == .captions(.scc) {
             var channels = ChannelPairs()
             let pairs = track.captions.pairs.filter { channels.channel(of: $0) == own }
@@ -203,5 +223,15 @@ extension ExtractCaptions {
             extracted.append(result)
         }
         return extracted
+    }
+}
+
+extension EmbeddedCaptions.Track {
+    /// How fast its pictures follow each other, as MacCaption files state it.
+    fileprivate var captionRate: MacCaptionRate {
+        guard let start = startMilliseconds, let end = endMilliseconds, pictureCount > 1,
+            end > start
+        else { return .television }
+        return MacCaptionRate(nearestTo: Double(end - start) / Double(pictureCount))
     }
 }

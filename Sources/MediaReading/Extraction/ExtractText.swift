@@ -21,6 +21,8 @@ public struct ExtractText: Sendable {
         package let captions: CaptionPlace?
         /// The file that was written; nil where the bytes are for the caller.
         public let output: String?
+        /// Of MacCaption files: the channels in them.
+        package var channels: [ClosedCaptionChannel] = []
         /// What was written.
         package let form: ExtractedForm
         /// Number of cues.

@@ -6,6 +6,8 @@ public import Captions
 public enum ExtractedForm: Equatable, Sendable {
     /// A caption file.
     case captions(CaptionFormat)
+    /// All closed captions of a track, as its pictures carry them.
+    case macCaption
     /// The words alone, a cue a line.
     case plain
 
@@ -13,6 +15,7 @@ public enum ExtractedForm: Equatable, Sendable {
     public var rawValue: String {
         switch self {
         case .captions(let format): format.rawValue
+        case .macCaption: "mcc"
         case .plain: "txt"
         }
     }
@@ -21,6 +24,7 @@ public enum ExtractedForm: Equatable, Sendable {
     package var name: String {
         switch self {
         case .captions(let format): format.name
+        case .macCaption: SourceFormat.macCaption.name
         case .plain: "plain text"
         }
     }
@@ -69,8 +73,11 @@ extension TrackText {
 extension CaptionDocument {
     /// Writes the cues as a caption file, or their words alone, and what was lost by that.
     func write(as form: ExtractedForm) -> (bytes: [UInt8], losses: [ConversionLoss]) {
-        guard case .captions(let format) = form else { return (plainText, []) }
-        return write(as: format)
+        switch form {
+        case .captions(let format): write(as: format)
+        case .macCaption: writeMacCaption()
+        case .plain: (plainText, [])
+        }
     }
 
     private var plainText: [UInt8] {

@@ -62,9 +62,12 @@ package struct Extraction: Sendable {
         let asset = try asset()
         switch selector {
         case .captions(let selector):
-            let captions = try captions(asset, selector, progress)
+            let captions = try captions(asset, form == .macCaption ? nil : selector, progress)
             return try captions.extract(captions.only(selector), as: form) { _ in output }
         case .track(let selector): trackSelector = selector
+        case nil where form == .macCaption:
+            let captions = try captions(asset, nil, progress)
+            return try captions.extract(captions.firstOfOnlyTrack(), as: form) { _ in output }
         case nil: break
         }
         let text = try text(of: asset)

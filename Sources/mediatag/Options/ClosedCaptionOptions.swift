@@ -71,7 +71,7 @@ struct EmbedOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Take all closed captions of another file into the video of a new movie (--output), as they are.",
+            "Take all closed captions of another file (a video or MCC) into the video of a new movie (--output), as they are.",
             valueName: "file"
         ),
         completion: .file()

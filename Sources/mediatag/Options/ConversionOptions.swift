@@ -70,8 +70,9 @@ struct ConversionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "CEA-608 channel, CC1 to CC4, to read from an SCC or MCC file, or to write to an SCC file.",
-            discussion: "Default: the first channel that has captions; for SCC output, CC1.",
+            "CEA-608 channel, CC1 to CC4, to read from an SCC or MCC file, or to write to one.",
+            discussion:
+                "Default: the first channel that has captions; for SCC and MCC output, CC1.",
             valueName: "channel"
         ),
         completion: .list(CEA608Channel.allCases.filter { !$0.isText }.map(\.rawValue)),
@@ -89,7 +90,7 @@ struct ConversionOptions: ParsableArguments {
     )
     var stl: EBUSTL.Form?
 
-    @Flag(help: "Write SCC with non-drop-frame time codes, which run slower than the clock.")
+    @Flag(help: "Write SCC or MCC with non-drop-frame time codes, which run slower than the clock.")
     var nonDropFrame = false
 
     func validate() throws {
@@ -117,13 +118,18 @@ struct ConversionOptions: ParsableArguments {
     }
 
     private func requireFormOptions() throws {
-        if nonDropFrame, format != .captions(.scc) {
-            throw ValidationError("--non-drop-frame requires an output file that ends in .scc.")
+        if nonDropFrame, !isLine21 {
+            throw ValidationError(
+                "--non-drop-frame requires an output file that ends in .scc or .mcc."
+            )
         }
         if stl != nil, format != .captions(.ebuSTL) {
             throw ValidationError("--stl requires an output file that ends in .stl.")
         }
     }
+
+    /// Whether byte pairs of line 21 are written.
+    private var isLine21: Bool { format == .captions(.scc) || format == .macCaption }
 
     /// The format that is written; nil if options contradict, which ``validate()`` reports.
     var format: CaptionConversion.Target? {
@@ -219,10 +225,9 @@ struct ConversionOptions: ParsableArguments {
 
     /// Refuses a channel that neither the input nor the output has.
     func requireChannel(in captions: CaptionReading, _ name: String) throws(MediaError) {
-        guard let channel, !captions.isLine21, format != .captions(.scc) else { return }
+        guard let channel, !captions.isLine21, !isLine21 else { return }
         let reason =
-            "--channel \(channel.rawValue) requires an SCC or MCC file as the input, or an "
-            + "SCC file as the output"
+            "--channel \(channel.rawValue) requires an SCC or MCC file as the input or as the output"
         throw MediaError(.unreadable(reason), path: name)
     }
 

@@ -13,7 +13,7 @@ struct ExtractOptions: ParsableArguments {
             "The new file; its extension selects the format. - writes to standard output.",
             valueName: "file"
         ),
-        completion: .file(extensions: CaptionFormat.allCases.flatMap(\.fileNameExtensions))
+        completion: .file(extensions: ExtractedForm.captionExtensions)
     )
     var output: String?
 
@@ -28,13 +28,13 @@ struct ExtractOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Format: srt, vtt, ttml, scc or stl. Default: from the output's extension; with --all, the format that loses least.",
+            "Format: srt, vtt, ttml, scc, stl or mcc (all closed captions of a track). Default: from the output's extension; with --all, the format that loses least.",
             valueName: "format"
         ),
-        completion: .list(CaptionFormat.allCases.map(\.rawValue)),
+        completion: .list(ExtractedForm.captionForms.map(\.rawValue)),
         transform: parseFormat
     )
-    var to: CaptionFormat?
+    var to: ExtractedForm?
 
     @Flag(
         help:
@@ -67,8 +67,7 @@ struct ExtractOptions: ParsableArguments {
     /// What is written; nil: the format that loses least.
     var form: ExtractedForm? {
         if plain { return .plain }
-        let format = to ?? file.flatMap { CaptionFormat(fileName: $0) }
-        return format.map(ExtractedForm.captions)
+        return to ?? file.flatMap { ExtractedForm(captionFileName: $0) }
     }
 
     /// Extracts a track, or every track with text, as these options say.
@@ -128,10 +127,10 @@ struct ExtractOptions: ParsableArguments {
         guard let output, form == nil else { return }
         if output == "-" {
             throw ValidationError(
-                "Standard output has no extension; add --to srt, vtt, ttml, scc or stl."
+                "Standard output has no extension; add --to srt, vtt, ttml, scc, stl or mcc."
             )
         }
-        let known = CaptionFormat.allCases.flatMap(\.fileNameExtensions).map { "." + $0 }
+        let known = ExtractedForm.captionExtensions.map { "." + $0 }
         throw ValidationError(
             "The output's extension selects no format; use \(known.joined(separator: ", ")), "
                 + "or add --to." + suggestion(for: fileExtension(of: output), among: known)
@@ -139,10 +138,32 @@ struct ExtractOptions: ParsableArguments {
     }
 }
 
+extension ExtractedForm {
+    /// The formats of captions.
+    fileprivate static let captionForms =
+        CaptionFormat.allCases.map(ExtractedForm.captions) + [.macCaption]
+
+    /// The ends of their names, without the dot.
+    fileprivate static let captionExtensions =
+        CaptionFormat.allCases.flatMap(\.fileNameExtensions) + [ExtractedForm.macCaption.rawValue]
+
+    /// The format that a file's name ends like; nil where it ends like none.
+    fileprivate init?(captionFileName name: String) {
+        if name.lowercased().hasSuffix(".mcc") {
+            self = .macCaption
+        } else if let format = CaptionFormat(fileName: name) {
+            self = .captions(format)
+        } else {
+            return nil
+        }
+    }
+}
+
 /// Reads `--to`: the short name of a caption format.
-private func parseFormat(_ text: String) throws -> CaptionFormat {
-    guard let format = CaptionFormat(rawValue: text.lowercased()) else {
-        let names = CaptionFormat.allCases.map(\.rawValue)
+private func parseFormat(_ text: String) throws -> ExtractedForm {
+    let forms = ExtractedForm.captionForms
+    guard let format = forms.first(where: { $0.rawValue == text.lowercased() }) else {
+        let names = forms.map(\.rawValue)
         throw ValidationError(
             "\"\(text)\" is not an output format; formats are \(names.joined(separator: ", "))."
                 + suggestion(for: text, among: names)

@@ -135,4 +135,32 @@ import Testing
             #expect(both.exitCode == 64)
         }
     }
+
+    @Test(arguments: [
+        ("cea/shaka_captions-test.ts", "30000/1001", 20, ["CC1", "SERVICE1"]),
+        ("cea/muxjs_multi-channel-608-captions.ts", "60000/1001", 7, ["CC1", "CC3"]),
+    ])
+    func `all channels go to an MCC file, and from there into another video`(
+        name: String,
+        rate: String,
+        seconds: Int,
+        channels: [String]
+    ) throws {
+        guard let old = try Corpora.path(name) else { return }
+        try Workplace.with { place in
+            let (mcc, out) = (place.path("all.mcc"), place.path("out.mp4"))
+            let said = try succeed("extract", old, "-o", mcc)
+            #expect(said.contains("MacCaption MCC"), "\(said)")
+            for channel in channels { #expect(said.contains(channel), "\(said)") }
+            let new = try Self.video(place, rate: rate, seconds: seconds)
+            try succeed("add-captions", new, "--from", mcc, "-o", out)
+            for channel in channels {
+                let (expected, found) = (try Self.cues(old, channel), try Self.cues(out, channel))
+                #expect(found.map(\.text) == expected.map(\.text))
+                for (one, other) in zip(expected, found) {
+                    #expect(abs(one.start - other.start) <= 0.07)
+                }
+            }
+        }
+    }
 }

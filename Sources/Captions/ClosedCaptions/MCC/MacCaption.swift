@@ -15,7 +15,7 @@ import MediaPrimitives
 ///
 /// The letters `G` to `Z` stand for runs of bytes. A packet is a data identifier, a secondary one, a
 /// count, a caption distribution packet and a checksum (SMPTE ST 334-1, 334-2).
-enum MacCaption {
+package enum MacCaption {
     /// The first line, but for the version.
     static let signature = "file format=maccaption_mcc"
 
@@ -49,6 +49,16 @@ enum MacCaption {
         return (document, parser.diagnostics.all)
     }
 
+    /// All that a file carries, line 21 and packets of CEA-708.
+    package static func carried(in text: ArraySlice<UInt8>) -> ClosedCaptions {
+        var parser = MacCaptionParser(text)
+        var decoder = ClosedCaptionDecoder(keepsPairs: true)
+        while let frame = parser.next() {
+            decoder.take(frame.constructs, atMilliseconds: frame.milliseconds)
+        }
+        return decoder.finish()
+    }
+
     /// The pairs of line 21 in a file, without padding.
     static func pairs(in text: ArraySlice<UInt8>) -> [TimedCEA608Pair] {
         var parser = MacCaptionParser(text)
@@ -78,11 +88,14 @@ enum MacCaption {
 }
 
 /// How fast the frames of a MacCaption file follow each other.
-struct MacCaptionRate: Equatable {
+package struct MacCaptionRate: Hashable, Sendable {
     /// Frames that a second of the time code counts.
     var framesPerSecond: Int
     /// Whether a second has 1000/1001 of them.
     var isFractional: Bool
+
+    /// The rate of television in America, 30000/1001.
+    package static let television = MacCaptionRate(framesPerSecond: 30, isFractional: true)
 
     /// The rates of caption distribution packets, by the four highest bits of their fourth byte
     /// (SMPTE ST 334-2, table 3).
@@ -111,6 +124,29 @@ struct MacCaptionRate: Equatable {
         self.framesPerSecond = framesPerSecond
         self.isFractional = isFractional
     }
+
+    /// The rate of frames that follow each other after a time; 30000/1001 if none is within a hundredth of it.
+    ///
+    /// - Parameter interval: milliseconds.
+    package init(nearestTo interval: Double) {
+        func distance(_ rate: MacCaptionRate) -> Double { abs(rate.interval - interval) / interval }
+        let nearest = Self.packetRates.values.min { distance($0) < distance($1) }
+        self = nearest.flatMap { distance($0) < 0.01 ? $0 : nil } ?? .television
+    }
+
+    /// Milliseconds from one frame to the next.
+    package var interval: Double {
+        (isFractional ? 1001 : 1000) / Double(framesPerSecond)
+    }
+
+    /// The number of the rate in caption distribution packets.
+    var packetCode: UInt8 { Self.packetRates.first { $0.value == self }?.key ?? 4 }
+
+    /// What a file states: `24`, `25`, `30`, `30DF`, `50`, `60` or `60DF`.
+    func name(isDropFrame: Bool) -> String { "\(framesPerSecond)\(isDropFrame ? "DF" : "")" }
+
+    /// Whether numbers can be left out of its time codes, so that they keep to the clock.
+    package var canDropFrames: Bool { isFractional && framesPerSecond % 30 == 0 }
 
     /// Whether the rate is that of NTSC or not, by a packet, where it agrees about the time code.
     func refined(byPacketRate code: UInt8) -> MacCaptionRate {

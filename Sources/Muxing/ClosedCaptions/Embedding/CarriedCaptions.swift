@@ -3,7 +3,7 @@
 package import Captions
 package import MediaReading
 
-/// The closed captions of a file's first video that has any, as its pictures carry them.
+/// The closed captions of a file's first video that has any, as its pictures carry them, or those of an MCC file.
 package struct CarriedCaptions: Sendable {
     /// The captions, with their pairs and packets.
     package let captions: ClosedCaptions
@@ -13,13 +13,19 @@ package struct CarriedCaptions: Sendable {
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - path: a file of any container that is read.
+    ///   - path: a file of any container that is read, or an MCC file.
     ///   - progress: gets how many bytes have been read, and how many there are.
     /// - Throws: `MediaError` if the file cannot be read, or has no closed captions.
     package init(
         _ path: String,
         _ progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) {
+        if path.lowercased().hasSuffix(".mcc") {
+            captions = MacCaption.carried(in: try CaptionFile.read(path)[...])
+            notices = []
+            guard captions.channels.isEmpty else { return }
+            throw MediaError(.unreadable("it has no closed captions"), path: path)
+        }
         let media = try OpenedMedia(path)
         let found = try EmbeddedCaptions(of: media, keeping: .all, progress: progress)
         let tracks = found.tracks.filter {

@@ -24,7 +24,7 @@ struct CaptionsConvert: ParsableCommand {
               mediatag captions convert news.stl -o news.vtt --from-program-start
               mediatag captions convert en.srt -o en.stl --stl open25
 
-            Output formats are SubRip, WebVTT, TTML, SCC (pop-on captions of CEA-608), EBU STL and SubStation Alpha. MCC is also read. \
+            Output formats are SubRip, WebVTT, TTML, SCC and MCC (pop-on captions of CEA-608), EBU STL and SubStation Alpha. \
             SubStation Alpha, SAMI, MicroDVD and a dozen more formats are read with FFmpeg, with a warning \
             about everything uncertain.
             """

@@ -54,6 +54,10 @@ struct ExtractSummary {
     }
 
     private static func source(_ result: ExtractText.Extracted) -> String {
+        if let place = result.captions, result.channels.count > 1 {
+            let names = result.channels.map(\.name).joined(separator: ", ")
+            return "\(names) of track \(place.track)"
+        }
         if let place = result.captions { return "\(place.channel.name) of track \(place.track)" }
         return "track \(result.track?.summary ?? "-")"
     }

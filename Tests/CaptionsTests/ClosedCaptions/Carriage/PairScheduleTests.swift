@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Captions
 import Testing
 
-@testable import Muxing
+@testable import Captions
 
 @Suite struct PairScheduleTests {
     private static func pairs(_ count: Int, from start: Int = 0) -> [TimedCEA608Pair] {

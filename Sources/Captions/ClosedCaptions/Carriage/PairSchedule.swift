@@ -1,31 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Captions
-
 /// Gives every pair of line 21, and every two bytes of packets of CEA-708, a picture to be carried by.
 ///
 /// Line 21 has 29.97 pairs a second and field. Movies with fewer pictures than that carry two pairs in
 /// some, as broadcasts of films do; all others one. Packets have nine tenths of 9,600 bits a second.
 ///
 /// Source: CTA-708-E, 4.4 (rates).
-struct PairSchedule {
+package struct PairSchedule {
     /// A picture: its sample, and when it is shown.
-    struct Picture {
-        var sample: Int
-        var milliseconds: Int
+    package struct Picture {
+        /// The number of the sample, from 0.
+        package var sample: Int
+        /// When it is shown.
+        package var milliseconds: Int
+
+        /// Makes a picture.
+        package init(sample: Int, milliseconds: Int) {
+            (self.sample, self.milliseconds) = (sample, milliseconds)
+        }
     }
 
     /// Pairs by the sample that carries them.
-    private(set) var pairs: [Int: [TimedCEA608Pair]] = [:]
+    package private(set) var pairs: [Int: [TimedCEA608Pair]] = [:]
     /// Bytes of packets by the sample that carries them.
-    private(set) var packets: [Int: [CaptionConstruct]] = [:]
+    package private(set) var packets: [Int: [CaptionConstruct]] = [:]
     /// Number of pairs, and of two bytes of packets, after the last picture.
-    private(set) var leftOut = 0
+    package private(set) var leftOut = 0
     /// The longest time that something waits for a picture, in milliseconds.
-    private(set) var longestDelay = 0
+    package private(set) var longestDelay = 0
 
-    /// Half of a frame of line 21, in milliseconds: a picture so much earlier counts as at the time.
-    private static let tolerance = 17
+    /// Half of a frame in milliseconds, of line 21 at most: a picture so much earlier counts as at the time.
+    private let tolerance: Int
     /// How often a second two bytes of packets are carried.
     private static let packetRate = 540.0
 
@@ -35,12 +40,13 @@ struct PairSchedule {
     ///   - pairs: pairs in the order of their times, padding left out.
     ///   - packets: bytes of packets in the order of their times.
     ///   - pictures: the pictures in the order they are shown.
-    init(
+    package init(
         _ pairs: [TimedCEA608Pair],
         packets: [TimedCaptionConstruct] = [],
         on pictures: [Picture]
     ) {
         let interval = Self.interval(pictures)
+        tolerance = max(1, min(17, Int(interval / 2)))
         schedule(pairs, on: pictures, every: interval, capacity: Self.capacity(interval))
         let most = max(1, Int((Self.packetRate * interval / 1000).rounded()))
         schedule(packets, on: pictures, capacity: most)
@@ -61,10 +67,10 @@ struct PairSchedule {
         let burst = max(capacity, min(15, Self.mostInPicture(pairs)))
         for (pair, time) in zip(pairs, times) {
             let field = pair.field.rawValue - 1
-            let earliest = codes[field].earliest(pair, at: time) - Self.tolerance
+            let earliest = codes[field].earliest(pair, at: time) - tolerance
             while next[field] < pictures.count {
                 let time = pictures[next[field]].milliseconds
-                let isLate = time > pair.milliseconds + 2 * Self.tolerance
+                let isLate = time > pair.milliseconds + 2 * tolerance
                 if time >= earliest, used[field] < (isLate ? burst : capacity) { break }
                 next[field] += 1
                 used[field] = 0
@@ -89,7 +95,7 @@ struct PairSchedule {
         var rest = packets[...]
         for picture in pictures where !rest.isEmpty {
             let due = rest.prefix(capacity).prefix {
-                $0.milliseconds - Self.tolerance <= picture.milliseconds
+                $0.milliseconds - tolerance <= picture.milliseconds
             }
             guard let first = due.first else { continue }
             self.packets[picture.sample] = due.map(\.construct)
