@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// A caption file as byte pairs of line 21: those that it has, or those that its captions become.
 package struct ClosedCaptionReading: Equatable, Sendable {
     /// The pairs of both fields in the order of their times, without padding.
@@ -11,7 +13,7 @@ package struct ClosedCaptionReading: Equatable, Sendable {
     /// What was noticed in the file.
     package let diagnostics: [Diagnostic]
     /// What the pairs could not carry.
-    package let losses: [ConversionLoss]
+    package private(set) var losses: [ConversionLoss]
     /// What the file was read as.
     package let format: SourceFormat
 
@@ -37,7 +39,14 @@ package struct ClosedCaptionReading: Equatable, Sendable {
         switch reading.format {
         case .scc: self = try reading.carrying(SCC.parse(text()).0.timedPairs, channel, fileName)
         case .macCaption:
-            self = try reading.carrying(MacCaption.pairs(in: text()), channel, fileName)
+            let text = try text()
+            let carried = MacCaption.carried(in: text)
+            self = try reading.carrying(carried.pairs, channel, fileName)
+            guard let first = carried.packets.first else { break }
+            let time = ClockTime(milliseconds: first.milliseconds).timeCode()
+            let message =
+                "packets of CEA-708, from \(time) on, are left out; --from takes all that the file has"
+            losses.append(ConversionLoss(message, at: SourcePosition(line: 1, column: 1)))
         default:
             let target = channel ?? .cc1
             let encoding = CEA608Encoder(channel: target).encode(reading.document)

@@ -59,16 +59,6 @@ package enum MacCaption {
         return decoder.finish()
     }
 
-    /// The pairs of line 21 in a file, without padding.
-    static func pairs(in text: ArraySlice<UInt8>) -> [TimedCEA608Pair] {
-        var parser = MacCaptionParser(text)
-        var pairs: [TimedCEA608Pair] = []
-        while let frame = parser.next() {
-            frame.forEachPair { if !$0.pair.isPadding { pairs.append($0) } }
-        }
-        return pairs
-    }
-
     /// The bytes that the letters stand for; nil for any other byte.
     static func bytes(of letter: UInt8) -> [UInt8]? {
         switch letter {
