@@ -45,7 +45,7 @@ package struct ClosedCaptionReading: Equatable, Sendable {
             guard let first = carried.packets.first else { break }
             let time = ClockTime(milliseconds: first.milliseconds).timeCode()
             let message =
-                "packets of CEA-708, from \(time) on, are left out; --from takes all that the file has"
+                "packets of CEA-708, from \(time) on, are left out: only byte pairs are taken"
             losses.append(ConversionLoss(message, at: SourcePosition(line: 1, column: 1)))
         default:
             let target = channel ?? .cc1

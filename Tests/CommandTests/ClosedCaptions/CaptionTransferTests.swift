@@ -53,17 +53,32 @@ import Testing
         return path
     }
 
-    @Test(
-        arguments: ["24000/1001", "24", "25", "30000/1001", "50", "60000/1001"],
-        [
-            ("cea/shaka_captions-test.ts", 20, ["CC1", "SERVICE1"]),
-            ("cea/muxjs_multi-channel-608-captions.ts", 7, ["CC1", "CC3"]),
-            ("cea/generated/cap_x264_b.mp4", 13, ["CC1"]),
-        ]
-    )
-    func `all channels say the same at other frame rates, within a picture`(
+    /// A video with captions: its file, its seconds, and its channels.
+    private struct Original {
+        var name: String
+        var seconds: Int
+        var channels: [String]
+
+        static let services = Original("cea/shaka_captions-test.ts", 20, ["CC1", "SERVICE1"])
+        static let rollUp = Original("cea/muxjs_multi-channel-608-captions.ts", 7, ["CC1", "CC3"])
+        /// Each caption is in one picture, as some programs put it there.
+        static let bursts = Original("cea/generated/cap_x264_b.mp4", 13, ["CC1"])
+
+        private init(_ name: String, _ seconds: Int, _ channels: [String]) {
+            (self.name, self.seconds, self.channels) = (name, seconds, channels)
+        }
+    }
+
+    private static let cases: [(rate: String, original: Original)] = [
+        ("24000/1001", .services), ("24", .services), ("25", .services), ("30000/1001", .services),
+        ("50", .services), ("60000/1001", .services), ("24", .rollUp), ("50", .rollUp),
+        ("25", .bursts), ("30000/1001", .bursts),
+    ]
+
+    @Test(arguments: cases)
+    fileprivate func `all channels say the same at other frame rates, within a picture`(
         rate: String,
-        original: (name: String, seconds: Int, channels: [String])
+        original: Original
     ) throws {
         guard let old = try Corpora.path(original.name) else { return }
         try Workplace.with { place in
