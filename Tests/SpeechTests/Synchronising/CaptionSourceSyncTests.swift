@@ -21,6 +21,26 @@ import Testing
         return (String(decoding: try source.write(fileName: name), as: UTF8.self), early)
     }
 
+    @Test func `times of EBU STL are moved from the start of its program, by frames`() throws {
+        let ten = 36_000_000
+        var document = CaptionDocument(cues: [
+            Cue(startMilliseconds: ten, endMilliseconds: ten + 1000, text: CaptionText("a")),
+            Cue(startMilliseconds: ten + 2000, endMilliseconds: ten + 4000, text: CaptionText("b")),
+        ])
+        document.headerLines = ["Start-Of-Program: 10:00:00:00"]
+        let bytes = document.writeEBUSTL().bytes
+        var source = try CaptionSource(bytes: bytes, fileName: "a.stl")
+        #expect(try source.retime(Self.later, fileName: "a.stl") == 0)
+        let moved = try source.write(fileName: "a.stl")
+        let changed = zip(bytes, moved).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+        // The first time that the file states, and the times of both subtitles.
+        let places = Set(264..<272).union(1029..<1037).union(1157..<1165)
+        #expect(Set(changed).isSubset(of: places) && !changed.isEmpty)
+        let cues = try CaptionDocument.read(bytes: moved, fileName: "a.stl").document.cues
+        // 1.5 s are 37.5 frames.
+        #expect(cues.map(\.startMilliseconds) == [ten + 1520, ten + 3520])
+    }
+
     @Test func `only times of SubRip change`() throws {
         let text =
             "7\r\n00:00:01,000 --> 00:00:02,000 X1:10\r\n<i>one</i>\r\n\r\n\r\nx\r\n9\r\n00:01:00.5 -> 00:01:01.5\r\ntwo"
