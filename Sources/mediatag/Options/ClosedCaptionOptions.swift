@@ -70,6 +70,16 @@ struct EmbedOptions: ParsableArguments {
     var replace = false
 
     @Option(
+        name: .customLong("service"),
+        help: ArgumentHelp(
+            "With --embed: also write a service of CEA-708 from a caption file, such as 1:en.srt; repeatable.",
+            valueName: "number:file"
+        ),
+        transform: parseServiceFile
+    )
+    var services: [ServiceFile] = []
+
+    @Option(
         help: ArgumentHelp(
             "Take all closed captions of another file (a video or MCC) into the video of a new movie (--output), as they are.",
             valueName: "file"
@@ -98,6 +108,12 @@ struct EmbedOptions: ParsableArguments {
             throw ValidationError(
                 "Name either a caption file, or a file with captions after --from."
             )
+        }
+        if !services.isEmpty, !embed {
+            throw ValidationError("--service requires --embed.")
+        }
+        if Set(services.map(\.number)).count < services.count {
+            throw ValidationError("Each service of --service has one file.")
         }
         if shift != nil, from == nil { throw ValidationError("--shift requires --from.") }
         if from != nil, track.channel != nil {
@@ -156,16 +172,61 @@ struct EmbedOptions: ParsableArguments {
         let (captions, notices) = try addition.readClosedCaptions()
         Messages.warn(all: notices.sentences)
         let target = output.output ?? movie
-        let report = try EmbedCaptions(captions.pairs, in: movie, replacingChannel: replace)
-            .write(
-                to: target,
-                replacing: output.force,
-                isDryRun: output.dryRun,
-                progress: progress.show
-            )
+        let encoding = try encodeServices()
+        let report = try EmbedCaptions(
+            captions.pairs,
+            packets: encoding.packets,
+            services: services.map(\.number),
+            in: movie,
+            replacingChannel: replace
+        )
+        .write(
+            to: target,
+            replacing: output.force,
+            isDryRun: output.dryRun,
+            progress: progress.show
+        )
         progress.clear()
         return EmbedSummary(movie: movie, output: target, isDryRun: output.dryRun, report)
     }
+}
+
+extension EmbedOptions {
+    /// The services as packets, with warnings about what they cannot carry.
+    fileprivate func encodeServices() throws(MediaError) -> CEA708Encoder.Encoding {
+        var documents: [(number: Int, document: CaptionDocument)] = []
+        for service in services {
+            let bytes = try CaptionFile.read(service.file)
+            let reading = try MediaError.captions(service.file) { () throws(CaptionError) in
+                try CaptionImport.read(bytes: bytes, fileName: service.file, encoding: .detect)
+            }
+            try Messages.warn(about: reading, toConvert: service.file)
+            documents.append((service.number, reading.document.withWritableTimes.document))
+        }
+        let encoding = CEA708Encoder(documents).encode()
+        for service in services {
+            let losses = encoding.losses[service.number] ?? []
+            Messages.warn(all: losses.map { "\(service.file):\($0)" })
+        }
+        return encoding
+    }
+}
+
+/// A service of CEA-708, and the file that it says.
+struct ServiceFile {
+    var number: Int
+    var file: String
+}
+
+/// Reads `--service`, such as `1:en.srt`.
+func parseServiceFile(_ text: String) throws -> ServiceFile {
+    let parts = text.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, let number = Int(parts[0]), 1...63 ~= number else {
+        throw ValidationError(
+            "\"\(text)\" is not a service and a file; write 1:en.srt, with a number from 1 to 63."
+        )
+    }
+    return ServiceFile(number: number, file: String(parts[1]))
 }
 
 /// Reads the name of a channel of captions.

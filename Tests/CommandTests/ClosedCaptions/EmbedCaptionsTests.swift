@@ -188,4 +188,48 @@ import Testing
             #expect(try place.names == ["es.srt", "in.srt", "movie.mp4"])
         }
     }
+
+    @Test func `services of CEA-708 are written beside CEA-608, and read in H.264 and H.265`()
+        throws
+    {
+        try Workplace.with { place in
+            let file = try place.write("in.srt", text: Self.captions)
+            let korean = "1\n00:00:02,000 --> 00:00:04,000\n안녕하세요\n"
+            let other = try place.write("ko.srt", text: korean)
+            for (name, options) in [
+                ("avc.mp4", ["-c:v", "libx264", "-r", "60000/1001"]),
+                (
+                    "hevc.mp4",
+                    ["-c:v", "libx265", "-x265-params", "log-level=error", "-tag:v", "hvc1"]
+                ),
+            ] {
+                let (source, out) = (place.path(name), place.path("out-\(name)"))
+                try run(
+                    "ffmpeg",
+                    ["-v", "error", "-i", place.path("movie.mp4"), "-t", "8", "-s", "160x90"]
+                        + options + [source]
+                )
+                let said = try succeed(
+                    ["add-captions", source, file, "--embed", "--service", "1:\(file)"]
+                        + ["--service", "9:\(other)", "-o", out]
+                )
+                #expect(said.contains("CC1, SERVICE1, SERVICE9"), "\(said)")
+                let scan = try CaptionScan(of: out)
+                #expect(scan.brief == ["1 CC1 2", "1 SERVICE1 2", "1 SERVICE9 1"])
+                #expect(scan.captionScan.flatMap(\.faults).isEmpty)
+                let text = try succeed(
+                    "extract",
+                    out,
+                    "--track",
+                    "cc:SERVICE9",
+                    "--to",
+                    "srt",
+                    "-o",
+                    "-"
+                )
+                #expect(text.contains("안녕하세요"))
+                #expect(try Self.hashes(out) == Self.hashes(source))
+            }
+        }
+    }
 }

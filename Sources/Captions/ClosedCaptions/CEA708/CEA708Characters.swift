@@ -18,6 +18,12 @@ enum CEA708CharacterSet {
     /// G3, 0xA0 to 0xFF after the extension code: the sign for closed captions and nothing else.
     static func g3(_ code: UInt8) -> Unicode.Scalar { code == 0xA0 ? "\u{1F16D}" : "_" }
 
+    /// The codes of the characters of G2 that only it has.
+    static let extendedCodes: [Unicode.Scalar: UInt8] = Dictionary(
+        extended.filter { $0.key > 0x21 }.map { ($0.value, $0.key) },
+        uniquingKeysWith: min
+    )
+
     /// What stands for a character that Unicode has elsewhere.
     private static let extended: [UInt8: Unicode.Scalar] = [
         0x20: " ", 0x21: "\u{A0}", 0x25: "…", 0x2A: "Š", 0x2C: "Œ", 0x30: "█", 0x31: "‘",

@@ -34,6 +34,8 @@ package struct EmbedCaptions: Sendable {
 
     private let pairs: [TimedCEA608Pair]
     private let packets: [TimedCaptionConstruct]
+    /// The services of the packets.
+    private let services: [Int]
     /// What is to be read in the new pictures; nil if it is not compared.
     private let original: [ClosedCaptions.Channel]?
     private let path: String
@@ -45,17 +47,22 @@ package struct EmbedCaptions: Sendable {
     /// - Parameters:
     ///   - pairs: pairs of one field or both, in the order of their times, which are those of the
     ///     presentation.
+    ///   - packets: bytes of packets of CEA-708, in the order of their times.
+    ///   - services: the services of the packets.
     ///   - path: a flat MP4 or QuickTime movie.
     ///   - trackID: the track of pictures; nil: the first.
     ///   - replacesChannel: whether captions of the same channel give way to the new ones.
     package init(
         _ pairs: [TimedCEA608Pair],
+        packets: [TimedCaptionConstruct] = [],
+        services: [Int] = [],
         in path: String,
         track trackID: UInt32? = nil,
         replacingChannel replacesChannel: Bool = false
     ) {
         self.pairs = pairs.filter { !$0.pair.isPadding }
-        packets = []
+        self.packets = packets
+        self.services = services
         original = nil
         self.path = path
         self.trackID = trackID
@@ -83,6 +90,9 @@ package struct EmbedCaptions: Sendable {
         packets = captions.packets.compactMap { packet in
             let time = packet.milliseconds + shift
             return time < 0 ? nil : TimedCaptionConstruct(milliseconds: time, packet.construct)
+        }
+        services = captions.channels.compactMap { channel in
+            if case .service(let number) = channel.channel { number } else { nil }
         }
         original = captions.channels.map { channel in
             var channel = channel
@@ -188,8 +198,7 @@ package struct EmbedCaptions: Sendable {
 
     /// The channels of the captions.
     private var channels: [ClosedCaptionChannel] {
-        let services = original?.map(\.channel).filter { $0 >= .service(1) } ?? []
-        return line21.map { .line21($0) } + services.sorted()
+        line21.map { .line21($0) } + services.sorted().map { .service($0) }
     }
 
     /// Number of pairs that give way, and whether packets do.
