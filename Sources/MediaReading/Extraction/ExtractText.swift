@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Captions
+package import Captions
 import FileSystem
 public import ISOMedia
 import MediaPrimitives
