@@ -54,7 +54,7 @@ import Testing
     }
 
     /// A video with captions: its file, its seconds, and its channels.
-    private struct Original {
+    struct Original: Sendable {
         var name: String
         var seconds: Int
         var channels: [String]
@@ -69,14 +69,14 @@ import Testing
         }
     }
 
-    private static let cases: [(rate: String, original: Original)] = [
+    static let cases: [(rate: String, original: Original)] = [
         ("24000/1001", .services), ("24", .services), ("25", .services), ("30000/1001", .services),
         ("50", .services), ("60000/1001", .services), ("24", .rollUp), ("50", .rollUp),
         ("25", .bursts), ("30000/1001", .bursts),
     ]
 
     @Test(arguments: cases)
-    fileprivate func `all channels say the same at other frame rates, within a picture`(
+    func `all channels say the same at other frame rates, within a picture`(
         rate: String,
         original: Original
     ) throws {

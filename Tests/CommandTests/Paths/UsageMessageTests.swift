@@ -50,7 +50,7 @@ import Testing
         ),
         Case(
             words: "captions convert a.vtt --to str",
-            says: "\"str\" is not a format of captions; write srt, vtt, ttml, scc, stl, ass.",
+            says: "\"str\" is not a format of captions; write srt, vtt, ttml, scc, stl, mcc, ass.",
             usage: "captions convert"
         ),
         Case(
