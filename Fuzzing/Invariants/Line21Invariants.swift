@@ -22,6 +22,13 @@ enum Line21Invariants {
         if source.field == .one, (pairs.last?.milliseconds ?? 0) < 359_000_000 {
             try requireEqual(again.map(\.pair), pairs.map(\.pair), "SCC: pairs, written and read")
         }
+        let encoding = CEA708Encoder([(1, document)]).encode()
+        try require(
+            encoding.packets.count <= 64 * text.count + 4096,
+            "SCC as a service of CEA-708: too long"
+        )
+        let carried = MacCaption.write(source.timedPairs, packets: encoding.packets)
+        try require(carried.count <= 1024 * text.count + (1 << 20), "SCC as MCC: too long")
         for format in CaptionFormat.allCases {
             let written = document.write(as: format).bytes
             try require(

@@ -183,6 +183,8 @@ extension EBUSTL {
 
         /// The frame that is the nearest to a time in milliseconds.
         func frame(milliseconds: Int) -> Int {
+            // No time code is so late.
+            let milliseconds = max(0, min(milliseconds, 1 << 40))
             let scale = isFractional ? 1_001_000 : 1000
             let frames = milliseconds * framesPerSecond * (isFractional ? 1000 : 1)
             return max(0, (frames + scale / 2) / scale)

@@ -23,7 +23,7 @@ struct AddCaptions: ParsableCommand {
               mediatag add-captions movie.mov en.scc
               mediatag add-captions movie.mp4 es.srt --channel CC3
               mediatag add-captions movie.mp4 en.scc --embed -o captioned.mp4
-              mediatag add-captions movie.mp4 en.srt --embed --service 1:ko.srt -o captioned.mp4
+              mediatag add-captions movie.mp4 en.srt --embed --service 1:ko.srt -o out.mp4
               mediatag add-captions new.mp4 --from old.ts -o captioned.mp4
             """
     )

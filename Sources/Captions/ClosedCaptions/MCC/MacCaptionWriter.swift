@@ -3,6 +3,9 @@
 import MediaPrimitives
 
 extension MacCaption {
+    /// Time codes end here, in milliseconds: at 24 hours.
+    static let endMilliseconds = 86_400_000
+
     /// Writes a file of version 1.0, with a line for each frame that carries something.
     ///
     /// - Parameters:
@@ -10,13 +13,15 @@ extension MacCaption {
     ///   - packets: bytes of packets of CEA-708 in the order of their times.
     ///   - rate: how fast frames follow each other.
     ///   - isDropFrame: whether numbers are left out of the time codes, so that they keep to the clock.
-    /// - Returns: the file, in ASCII.
+    /// - Returns: the file, in ASCII; what is after 24 hours is left out.
     package static func write(
         _ pairs: [TimedCEA608Pair],
         packets: [TimedCaptionConstruct] = [],
         rate: MacCaptionRate = .television,
         isDropFrame: Bool = true
     ) -> [UInt8] {
+        let pairs = pairs.filter { $0.milliseconds < endMilliseconds }
+        let packets = packets.filter { $0.milliseconds < endMilliseconds }
         let drops = isDropFrame && rate.canDropFrames
         var writer = MacCaptionWriter(rate: rate, isDropFrame: drops)
         let last = max(
@@ -24,7 +29,8 @@ extension MacCaption {
             packets.last?.milliseconds ?? 0
         )
         // What waits at the end has another minute.
-        let count = Int(Double(last + 60_000) / rate.interval) + 1
+        let end = min(last + 60_000, endMilliseconds)
+        let count = Int(Double(max(0, end)) / rate.interval) + 1
         let frames = (0..<count).map { frame in
             PairSchedule.Picture(sample: frame, milliseconds: rate.milliseconds(frame: frame))
         }
@@ -158,9 +164,18 @@ extension CaptionDocument {
     ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
         let (timed, before) = withWritableTimes
         let (document, styles) = timed.coloredWithoutStyleSheets(in: SourceFormat.macCaption.name)
-        let encoding = CEA608Encoder(channel: form.channel).encode(document)
+        var early = document
+        var late: [ConversionLoss] = []
+        early.cues.removeAll { cue in
+            let isLate = cue.endMilliseconds > MacCaption.endMilliseconds - 1000
+            if isLate {
+                late.add("time codes end at 24 hours: the cue is left out", at: cue.position)
+            }
+            return isLate
+        }
+        let encoding = CEA608Encoder(channel: form.channel).encode(early)
         let bytes = MacCaption.write(encoding.pairs, isDropFrame: form.isDropFrame)
         let losses = lossesBesideCues(in: SourceFormat.macCaption.name)
-        return (bytes, before + losses + encoding.losses + styles)
+        return (bytes, before + losses + late + encoding.losses + styles)
     }
 }

@@ -37,7 +37,7 @@ struct CEA708CueWindow {
             losses.add("rows beyond \(Self.rowLimit) are left out", at: cue.position)
             lines.removeLast(lines.count - Self.rowLimit)
         }
-        (start, end) = (cue.startMilliseconds, cue.endMilliseconds)
+        (start, end) = (max(0, cue.startMilliseconds), max(1, cue.endMilliseconds))
         let isRightToLeft = cue.text.plainText.isRightToLeft
         let columns = lines.map(\.count).max() ?? 1
         let justification = CEA708Window.Justification(cue.placement, isRightToLeft)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaPrimitives
+
 /// Writes captions as pop-on captions of services of CEA-708.
 ///
 /// All services share packets of 9,600 bits a second less what line 21 takes. Windows are loaded ahead, and codes that show and hide
@@ -79,6 +81,10 @@ package struct CEA708Encoder: Sendable {
             ($0.element.startMilliseconds, $0.offset) < ($1.element.startMilliseconds, $1.offset)
         }
         for (_, cue) in cues {
+            guard cue.endMilliseconds <= SCC.endMilliseconds else {
+                losses.add("the cue ends after 100 hours, and is left out", at: cue.position)
+                continue
+            }
             guard let window = CEA708CueWindow(cue, &losses) else { continue }
             // The window that is free the longest, so that it can be loaded ahead.
             guard let slot = freeFrom.indices.min(by: { freeFrom[$0] < freeFrom[$1] }),
