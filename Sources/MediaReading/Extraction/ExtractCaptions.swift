@@ -166,7 +166,13 @@ package struct ExtractCaptions: Sendable {
                 packets: track.captions.packets,
                 rate: track.captionRate
             )
-            return (bytes, [])
+            let last = track.captions.channels.map(\.lastMilliseconds).max() ?? 0
+            guard last >= MacCaption.endMilliseconds else { return (bytes, []) }
+            let loss = ConversionLoss(
+                "time codes end at 24 hours: later captions are left out",
+                at: SourcePosition(line: 1, column: 1)
+            )
+            return (bytes, [MediaNotice(.loss(loss), in: nil, .caption(1))])
         }
         if case .line21(let own) = channel.channel, form == .captions(.scc) {
             var channels = ChannelPairs()

@@ -4,7 +4,7 @@ import MediaPrimitives
 
 extension MacCaption {
     /// Time codes end here, in milliseconds: at 24 hours.
-    static let endMilliseconds = 86_400_000
+    package static let endMilliseconds = 86_400_000
 
     /// Writes a file of version 1.0, with a line for each frame that carries something.
     ///
