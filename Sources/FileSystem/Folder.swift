@@ -47,7 +47,9 @@ extension Folder {
         case other
     }
 
-    /// What a path leads to; links are not followed. It is nil if nothing is there.
+    /// What a path leads to; links are not followed.
+    ///
+    /// It is nil if nothing is there.
     package static func entry(at path: String) -> Entry? {
         var status = stat()
         guard unsafe lstat(path.systemPath, &status) == 0 else { return nil }

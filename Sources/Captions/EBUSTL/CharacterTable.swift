@@ -98,7 +98,9 @@ extension EBUSTL.CharacterTable {
         (0xE0, "ΩÆĐªĦ.ĲĿŁØŒºÞŦŊŉ"), (0xF0, "ĸæđðħıĳŀłøœßþŧŋ"),
     ]
 
-    /// Accents, the letters that have them, and both as one character. With a space they stand alone.
+    /// Accents, the letters that have them, and both as one character.
+    ///
+    /// With a space they stand alone.
     private static let accents: [(UInt8, String, String)] = [
         (0xC1, "AEIOUaeiou", "ÀÈÌÒÙàèìòù"),
         (0xC2, "ACEILNORSUYZacegilnorsuyz ", "ÁĆÉÍĹŃÓŔŚÚÝŹáćéģíĺńóŕśúýź´"),

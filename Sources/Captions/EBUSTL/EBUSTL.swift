@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// EBU STL (`.stl`): subtitles as broadcasters exchange them. A block of 1,024 bytes about the file comes first, then blocks of
-/// 128 bytes, each with the times, place and text of a subtitle, or with a part of them.
+/// EBU STL (`.stl`): subtitles as broadcasters exchange them.
+///
+/// A block of 1,024 bytes about the file comes first, then blocks of 128 bytes, each with the times, place and text of a subtitle,
+/// or with a part of them.
 ///
 /// Source: EBU Tech 3264-E (February 1991); EBU Tech 3360 for what its fields are in EBU-TT.
 package enum EBUSTL {
@@ -33,6 +35,7 @@ package enum EBUSTL {
     /// Whether a file begins as these do: digits of a code page, `STL` and a frame rate.
     ///
     /// - Parameter bytes: the whole file as it is.
+    /// - Returns: false also for a file that is too short.
     package static func hasSignature(_ bytes: [UInt8]) -> Bool {
         bytes.count >= headerLength && bytes[..<3].allSatisfy(\.isASCIIDigit)
             && bytes[3...].hasPrefix("STL") && bytes[6..<8].allSatisfy(\.isASCIIDigit)

@@ -18,7 +18,8 @@ extension EBUSTL.Document {
     ///
     /// - Parameter asked: the frame rate that a person names; nil for that of the file. Of 29.97, seconds of the time code last
     ///   1.001 s.
-    func frameRate(_ asked: Ratio? = nil) -> EBUSTL.FrameRate {
+    /// - Returns: the rate.
+    private func rate(_ asked: Ratio?) -> EBUSTL.FrameRate {
         guard let asked else {
             return EBUSTL.FrameRate(framesPerSecond: information.framesPerSecond)
         }
@@ -41,8 +42,8 @@ extension EBUSTL.Document {
     ///
     /// - Parameter frameRate: the frame rate that time codes count; nil for that of the file.
     /// - Returns: the captions; comments are those of the document.
-    package func captions(frameRate asked: Ratio? = nil) -> (CaptionDocument, [Diagnostic]) {
-        let rate = frameRate(asked)
+    package func captions(frameRate: Ratio? = nil) -> (CaptionDocument, [Diagnostic]) {
+        let rate = rate(frameRate)
         let reader = EBUSTL.SubtitleReader(information, rate)
         var document = CaptionDocument(
             language: EBUSTL.LanguageCodes.tag(information[.language])

@@ -57,6 +57,7 @@ extension EBUSTL {
         ///   - text: the text.
         ///   - row: the row that the subtitle states.
         ///   - justification: how its lines are aligned.
+        /// - Returns: where it is shown.
         func placement(
             of text: SubtitleText,
             row: Int,
@@ -106,6 +107,7 @@ extension EBUSTL.Grid {
     /// - Parameters:
     ///   - placement: where the cue is shown.
     ///   - height: how many rows it takes.
+    /// - Returns: the row, from 1.
     func firstRow(_ placement: Placement, height: Int) -> Int {
         let lowest = max(1, rowCount + 1 - height)
         func row(at share: Double) -> Int {

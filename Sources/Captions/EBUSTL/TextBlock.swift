@@ -114,7 +114,9 @@ extension EBUSTL {
         var text: String { bytes.map { Int($0).padded(to: 2) }.joined(separator: ":") }
     }
 
-    /// A subtitle: its block, and those that continue its text. Comments, and blocks with user data, are here as well.
+    /// A subtitle: its block, and those that continue its text.
+    ///
+    /// Comments, and blocks with user data, are here as well.
     package struct Subtitle: Equatable, Sendable {
         /// The blocks; at least one.
         var blocks: [TextBlock]

@@ -180,7 +180,10 @@ struct ConversionOptions: ParsableArguments {
     ///
     /// With ``all``, those of the folder that are not of the format already, unless they go to another folder.
     ///
-    /// - Parameter named: the files that were named.
+    /// - Parameters:
+    ///   - named: the files that were named.
+    ///   - format: the format that is written.
+    /// - Returns: the files.
     /// - Throws: `ValidationError` if two of a folder would become one file; `MediaError`.
     func files(_ named: [String], as format: CaptionConversion.Target) throws -> [String] {
         guard let all else { return named }

@@ -154,7 +154,7 @@ import Testing
                     let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in
                         let count = Int.random(in: 1...10, using: &random)
                         return String(
-                            (0..<count).map { _ in letters.randomElement(using: &random)! }
+                            (0..<count).map { _ in letters.randomElement(using: &random) ?? "a" }
                         )
                     }
                     return words
@@ -165,7 +165,7 @@ import Testing
                     : [.italic, .underline]
                 let nodes = lines.enumerated().flatMap { index, words in
                     let end = index + 1 < lines.count ? "\n" : ""
-                    let element = styles.randomElement(using: &random)!
+                    let element = styles.randomElement(using: &random) ?? .italic
                     let text = words.joined(separator: " ") + end
                     return Bool.random(using: &random)
                         ? [CaptionText.Node.text(text)]
@@ -179,7 +179,7 @@ import Testing
                         text: CaptionText(nodes: nodes),
                         placement: Placement(
                             vertical: .bottom,
-                            alignment: sides.randomElement(using: &random)!
+                            alignment: sides.randomElement(using: &random) ?? .left
                         )
                     )
                 )

@@ -35,8 +35,7 @@ import Testing
         }
     }
 
-    @Test func `subtitles are added from the start of their program, and extracted again`() throws
-    {
+    @Test func `subtitles are added from the start of their program, and extracted again`() throws {
         try Workplace.with { place in
             let vtt = try place.write(
                 "en.vtt",

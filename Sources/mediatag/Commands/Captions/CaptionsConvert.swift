@@ -46,7 +46,8 @@ struct CaptionsConvert: ParsableCommand {
 
     func run() throws {
         guard let format = options.format else { return }
-        try SeveralFiles.run(options.files(files, as: format)) { file in try convert(file, to: format) }
+        let files = try options.files(files, as: format)
+        try SeveralFiles.run(files) { file in try convert(file, to: format) }
     }
 
     private func convert(_ file: String, to format: CaptionConversion.Target) throws {

@@ -150,7 +150,9 @@ import Testing
                     let length = Int.random(in: 1...16, using: &random)
                     let text =
                         (line > 0 ? "\n" : "")
-                        + String((0..<length).map { _ in letters.randomElement(using: &random)! })
+                        + String(
+                            (0..<length).map { _ in letters.randomElement(using: &random) ?? "a" }
+                        )
                     return Bool.random(using: &random)
                         ? CaptionText.Node.text(text)
                         : .element(.color(RGBAColor(rgb: 0x00FFFF)), children: [.text(text)])
@@ -162,7 +164,7 @@ import Testing
                     text: CaptionText(nodes: nodes),
                     placement: Placement(
                         vertical: .bottom,
-                        alignment: sides.randomElement(using: &random)!
+                        alignment: sides.randomElement(using: &random) ?? .left
                     )
                 )
             }
