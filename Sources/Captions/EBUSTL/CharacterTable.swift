@@ -23,6 +23,17 @@ extension EBUSTL {
             }
         }
 
+        /// The tables; each takes a while to make.
+        static let all = Dictionary(
+            uniqueKeysWithValues: Name.allCases.map { ($0, CharacterTable($0)) }
+        )
+
+        /// The table of a file; Latin if it names none.
+        static func of(_ name: Name?) -> CharacterTable {
+            let name = name ?? .latin
+            return all[name] ?? CharacterTable(name)
+        }
+
         /// Which table it is.
         let name: Name
         /// The characters that one byte stands for.

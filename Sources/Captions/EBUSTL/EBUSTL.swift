@@ -49,6 +49,7 @@ package enum EBUSTL {
     package static func parse(_ bytes: [UInt8]) -> Document {
         let information = GeneralInformation(Array(bytes[..<headerLength]))
         let rate = FrameRate(framesPerSecond: information.framesPerSecond)
+        let table = information.table
         var subtitles: [Subtitle] = []
         var open: Subtitle?
         var start = headerLength
@@ -61,7 +62,7 @@ package enum EBUSTL {
                 open = nil
             }
             open?.blocks.append(block)
-            let subtitle = open ?? Subtitle(block, rate)
+            let subtitle = open ?? Subtitle(block, rate, table)
             open = block.isText && !block.isLast ? subtitle : nil
             if open == nil { subtitles.append(subtitle) }
         }

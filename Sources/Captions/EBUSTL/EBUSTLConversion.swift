@@ -136,7 +136,7 @@ extension EBUSTL {
         init(_ information: GeneralInformation, _ rate: FrameRate) {
             self.rate = rate
             grid = Grid(information)
-            table = CharacterTable(information.table ?? .latin)
+            table = .of(information.table)
         }
 
         private func text(_ subtitle: Subtitle) -> SubtitleText {
@@ -199,7 +199,8 @@ extension EBUSTL.SubtitleReader {
                 diagnostics.append(
                     .unknownCharacterCode,
                     "byte \(CaptionError.hexadecimal(byte)) is no character of "
-                        + "\(table.name.encoding), and is left out",
+                        + "\(table.name.encoding), and is "
+                        + (table.isAccent(byte) ? "left out" : "read as U+FFFD"),
                     at: position
                 )
             case .mosaics:

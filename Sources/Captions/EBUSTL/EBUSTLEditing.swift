@@ -21,11 +21,10 @@ extension EBUSTL.Subtitle: EditableCue, CueBlock {
         set {}
     }
 
-    /// The characters, without those that only one table has.
     var plainText: String {
         let text = EBUSTL.SubtitleText(
             text,
-            table: EBUSTL.CharacterTable(.latin),
+            table: .of(table),
             isTeletext: false,
             columnCount: 0
         )
@@ -147,7 +146,7 @@ extension EBUSTL.Document {
 
     /// The subtitles as lines of text, to compare files by.
     var listing: [UInt8] {
-        let table = EBUSTL.CharacterTable(information.table ?? .latin)
+        let table = EBUSTL.CharacterTable.of(information.table)
         let stated = EBUSTL.GeneralInformation.Field.allCases.filter { $0 != .userData }
             .map { "\($0.rawValue) \(information[$0])" }
         let lines = subtitles.map { subtitle in

@@ -49,7 +49,7 @@ private struct EBUSTLWriter {
         self.form = form
         let text = document.cues.reduce(into: "") { $0 += $1.text.plainText }
         let characters = String(Set(text))
-        let tables = EBUSTL.CharacterTable.Name.allCases.map { EBUSTL.CharacterTable($0) }
+        let tables = EBUSTL.CharacterTable.Name.allCases.map { EBUSTL.CharacterTable.of($0) }
         let encoders = tables.map { EBUSTL.SubtitleEncoder($0, isTeletext: form.isTeletext) }
         let coverages = encoders.map { $0.coverage(of: characters) }
         let best = coverages.firstIndex(of: coverages.max() ?? 0) ?? 0

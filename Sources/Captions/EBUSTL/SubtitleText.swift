@@ -86,11 +86,8 @@ extension EBUSTL {
             case 0x00...0x1F: readTeletext(byte)
             case 0x80...0x9F: readOpen(byte)
             default:
-                if let character = table.character(byte) {
-                    append(character)
-                } else {
-                    note(.unknownCharacter(byte))
-                }
+                if table.character(byte) == nil { note(.unknownCharacter(byte)) }
+                append(table.character(byte) ?? "\u{FFFD}")
             }
         }
 

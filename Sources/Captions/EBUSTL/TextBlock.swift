@@ -122,10 +122,13 @@ extension EBUSTL {
         var blocks: [TextBlock]
         /// Frames that a second of the time codes counts.
         let rate: FrameRate
+        /// The characters of the text; nil if the file names no table.
+        let table: CharacterTable.Name?
 
-        init(_ block: TextBlock, _ rate: FrameRate) {
+        init(_ block: TextBlock, _ rate: FrameRate, _ table: CharacterTable.Name?) {
             blocks = [block]
             self.rate = rate
+            self.table = table
         }
 
         /// The first block, by which the times and the place are.

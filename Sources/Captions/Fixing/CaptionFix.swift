@@ -35,7 +35,8 @@ extension CaptionSource {
 
     private mutating func apply(_ fix: CaptionFix) {
         switch fix {
-        case .encoding: encoding = TextEncoding()
+        // The tables of EBU STL are its own.
+        case .encoding: if content.format != .ebuSTL { encoding = TextEncoding() }
         case .syntax: content.makeSyntaxRegular()
         case .dropEmpty: content.apply(DropEmptyCues())
         case .derol: content.apply(RemoveRollUp())

@@ -70,6 +70,21 @@ import Testing
         #expect(try again.write(fileName: "a.stl") == fixed)
     }
 
+    @Test func `only subtitles without text are dropped, whatever their table`() throws {
+        var file = STLFile(blocks: [
+            .init(number: 0, text: STLFile.boxed("  ")), .init(number: 1, text: [0xD8]),
+            .init(number: 2, text: [0xE5]),
+        ])
+        for (table, count) in [("00", 2), ("01", 2), ("04", 2)] {
+            file.fields.merge([11: "0", 12: table]) { $1 }
+            var source = try source(file)
+            source.fix([.dropEmpty, .encoding])
+            #expect(source.encoding.name.hasPrefix("ISO"))
+            let fixed = try source.write(fileName: "a.stl")
+            #expect(fixed.count == 1024 + count * 128)
+        }
+    }
+
     @Test func `new times of a cumulative set are those of all its subtitles`() throws {
         var blocks = (0..<3).map { STLFile.Block(number: $0, cumulative: UInt8($0 + 1)) }
         for index in 0..<3 {
