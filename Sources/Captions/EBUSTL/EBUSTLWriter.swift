@@ -42,6 +42,8 @@ private struct EBUSTLWriter {
     private let grid: EBUSTL.Grid
     private var blocks: [UInt8] = []
     private var count = 0
+    /// The most blocks of a subtitle.
+    private static let partLimit = 0xF0
     private var firstStart = EBUSTL.StatedTime([0, 0, 0, 0])
 
     /// Selects the first table that has the most characters of the text.
@@ -124,7 +126,14 @@ private struct EBUSTLWriter {
                 UInt8(grid.firstRow(cue.placement, height: height)), justification.rawValue, 0,
             ]
         let newLine = [UInt8](repeating: EBUSTL.Code.newLine, count: heightOfRow)
-        let parts = divided(Array(rows.joined(separator: newLine)))
+        var parts = divided(Array(rows.joined(separator: newLine)))
+        if parts.count > Self.partLimit {
+            losses.add(
+                "a subtitle has no room for more text: the rest is left out",
+                at: cue.position
+            )
+            parts.removeLast(parts.count - Self.partLimit)
+        }
         for (index, part) in parts.enumerated() {
             let isLast = index == parts.count - 1
             let number = [UInt8(count & 0xFF), UInt8(count >> 8)]

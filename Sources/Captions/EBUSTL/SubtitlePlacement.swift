@@ -111,6 +111,8 @@ extension EBUSTL.Grid {
     func firstRow(_ placement: Placement, height: Int) -> Int {
         let lowest = max(1, rowCount + 1 - height)
         func row(at share: Double) -> Int {
+            // Files may state any number.
+            let share = share.isFinite ? max(-1000, min(1000, share)) : 100
             let part = (share - Self.margin) / (100 - 2 * Self.margin)
             return Int((part * Double(rowCount)).rounded()) + 1
         }

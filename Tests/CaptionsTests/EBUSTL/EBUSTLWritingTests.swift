@@ -69,6 +69,19 @@ import Testing
         }
     }
 
+    @Test func `a text without end is cut, and a line beyond all rows is in the picture`() throws {
+        let long = String(repeating: "word ", count: 10_000)
+        var placement = Placement()
+        placement.line = .number(1e300)
+        let cues = [cue(long), cue("b", 4000..<5000, placement)]
+        let (bytes, losses) = document(cues).writeEBUSTL(EBUSTL.Form(isTeletext: false))
+        #expect(losses.map(\.message).contains { $0.contains("no room for more text") })
+        #expect(bytes.count == 1024 + 241 * 128)
+        let (again, diagnostics) = try read(bytes)
+        #expect(diagnostics.isEmpty)
+        #expect(again.cues.count == 2)
+    }
+
     @Test func `the table is the one that has the letters`() throws {
         for (text, table) in [
             ("Привет", "01"), ("مرحبا", "02"), ("Καλημέρα", "03"), ("שלום", "04"), ("Olá", "00"),

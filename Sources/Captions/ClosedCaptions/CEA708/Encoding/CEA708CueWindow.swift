@@ -168,6 +168,8 @@ extension CEA708CueWindow {
         let side = sides[justification] ?? 0.5
         let left =
             placement.position.map { ($0 - 10) / 80 * 210 - width * side } ?? (210 - width) * side
+        // Files may state any number.
+        guard top.isFinite, left.isFinite else { return (75 - rows * 5, 0) }
         return (
             Int(max(0, min(75 - height, top)).rounded()),
             Int(max(0, min(210 - width, left)).rounded())
