@@ -42,8 +42,6 @@ private struct EBUSTLWriter {
     private let grid: EBUSTL.Grid
     private var blocks: [UInt8] = []
     private var count = 0
-    /// The most blocks of a subtitle.
-    private static let partLimit = 0xF0
     private var firstStart = EBUSTL.StatedTime([0, 0, 0, 0])
 
     /// Selects the first table that has the most characters of the text.
@@ -126,14 +124,8 @@ private struct EBUSTLWriter {
                 UInt8(grid.firstRow(cue.placement, height: height)), justification.rawValue, 0,
             ]
         let newLine = [UInt8](repeating: EBUSTL.Code.newLine, count: heightOfRow)
-        var parts = divided(Array(rows.joined(separator: newLine)))
-        if parts.count > Self.partLimit {
-            losses.add(
-                "a subtitle has no room for more text: the rest is left out",
-                at: cue.position
-            )
-            parts.removeLast(parts.count - Self.partLimit)
-        }
+        // No more than 23 rows of 99 characters: far fewer than the 240 blocks of a subtitle.
+        let parts = divided(Array(rows.joined(separator: newLine)))
         for (index, part) in parts.enumerated() {
             let isLast = index == parts.count - 1
             let number = [UInt8(count & 0xFF), UInt8(count >> 8)]
@@ -209,7 +201,12 @@ private struct EBUSTLWriter {
         }
         information.set(.blockCount, blocks.count / EBUSTL.blockLength)
         information.set(.subtitleCount, count)
-        information.set(.columnCount, EBUSTL.Grid.teletextColumns)
+        let lines = document.cues.lazy.flatMap { $0.text.plainText.split(separator: "\n") }
+        let longest = form.isTeletext ? 0 : lines.map(\.count).max() ?? 0
+        information.set(
+            .columnCount,
+            min(EBUSTL.Grid.openColumns, max(EBUSTL.Grid.teletextColumns, longest))
+        )
         information.set(.rowCount, EBUSTL.Grid.teletextRows)
         return information.bytes + blocks
     }

@@ -66,7 +66,7 @@ extension EBUSTL {
                 let wrapped = wrap(line)
                 if wrapped.count > 1 {
                     losses.add(
-                        "a line is longer than a row of teletext, and is divided",
+                        "a line is longer than a row, and is divided",
                         at: cue.position
                     )
                 }
@@ -121,6 +121,7 @@ extension EBUSTL {
         private static let columns = Grid.teletextColumns - 5
 
         private func room(_ line: ArraySlice<Piece>) -> Int {
+            guard isTeletext else { return Grid.openColumns }
             guard let first = line.first(where: { !$0.isSpace }) else { return Self.columns }
             return Self.columns - (color(first.style) == EBUSTL.white ? 0 : 1)
         }
@@ -133,7 +134,7 @@ extension EBUSTL {
                 return part
             }
             var rest = trimmed(line[...])
-            guard isTeletext, rest.count > room(rest) else { return rest.isEmpty ? [] : [rest] }
+            guard rest.count > room(rest) else { return rest.isEmpty ? [] : [rest] }
             var rows: [ArraySlice<Piece>] = []
             while rest.count > room(rest) {
                 let end = rest.startIndex + room(rest)

@@ -35,6 +35,8 @@ extension EBUSTL {
         static let teletextRows = 23
         /// Columns of teletext.
         static let teletextColumns = 40
+        /// The most columns that a file can state for open subtitles.
+        static let openColumns = 99
 
         /// Where a row begins, per cent of the height of the picture.
         private func top(ofRow row: Int) -> Double {

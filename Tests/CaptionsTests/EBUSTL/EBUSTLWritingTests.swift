@@ -47,7 +47,7 @@ import Testing
         let words = (1...24).map { "word\($0)" }.joined(separator: " ")
         let (bytes, losses) = document([cue(words)]).writeEBUSTL()
         #expect(
-            losses.map(\.message) == ["a line is longer than a row of teletext, and is divided"]
+            losses.map(\.message) == ["a line is longer than a row, and is divided"]
         )
         #expect(bytes.count == 1024 + 2 * 128)
         let (again, diagnostics) = try read(bytes)
@@ -75,8 +75,10 @@ import Testing
         placement.line = .number(1e300)
         let cues = [cue(long), cue("b", 4000..<5000, placement)]
         let (bytes, losses) = document(cues).writeEBUSTL(EBUSTL.Form(isTeletext: false))
-        #expect(losses.map(\.message).contains { $0.contains("no room for more text") })
-        #expect(bytes.count == 1024 + 241 * 128)
+        // Rows of 99 characters, and no more than 23 of them.
+        #expect(losses.map(\.message).contains { $0.contains("rows beyond 23") })
+        #expect(bytes.count < 1024 + 30 * 128)
+        #expect(String(decoding: bytes[251..<253], as: UTF8.self) == "99")
         let (again, diagnostics) = try read(bytes)
         #expect(diagnostics.isEmpty)
         #expect(again.cues.count == 2)
