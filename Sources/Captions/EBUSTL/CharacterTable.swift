@@ -63,7 +63,7 @@ extension EBUSTL {
             name == .latin && 0xC1...0xCF ~= byte && byte != 0xC9 && byte != 0xCC
         }
 
-        /// The character of a byte; nil if there is none.
+        /// The character of a byte; nil if the table has no character for it.
         func character(_ byte: UInt8) -> Character? { single[byte] }
 
         /// The letter of a byte with an accent before it; nil if they do not go together.

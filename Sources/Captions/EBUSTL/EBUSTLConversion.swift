@@ -148,7 +148,7 @@ extension EBUSTL {
             )
         }
 
-        /// The comment that a block is, as WebVTT writes it; nil if it is none.
+        /// The comment of a block, as WebVTT writes it; nil if the block is not a comment.
         func comment(_ subtitle: Subtitle, _ cueIndex: Int) -> CaptionNote? {
             guard subtitle.first.isText, subtitle.first.isComment else { return nil }
             let words = text(subtitle).text.plainText.replacing("-->", with: "->")

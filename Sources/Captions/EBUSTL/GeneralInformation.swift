@@ -122,7 +122,7 @@ extension EBUSTL {
         /// The bytes of a field.
         func raw(_ field: Field) -> ArraySlice<UInt8> { bytes[field.range] }
 
-        /// A field as a number; nil if it is none.
+        /// A field as a number; nil if it has other characters than digits.
         func number(_ field: Field) -> Int? { Int(self[field]) }
 
         /// Writes a field, as much of the text as there is room for.

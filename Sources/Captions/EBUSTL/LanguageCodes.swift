@@ -12,7 +12,7 @@ extension EBUSTL {
             UInt8(code, radix: 16).flatMap { tags[$0] }
         }
 
-        /// The code of a tag, or else of its language alone; 00 if there is none.
+        /// The code of a tag, or else of its language alone; 00 if the table has neither.
         static func code(_ tag: String?) -> String {
             guard let tag = tag?.lowercased() else { return unknown }
             let language = tag.prefix { $0 != "-" }

@@ -66,7 +66,7 @@ package struct ExtractCaptions: Sendable {
 
     /// The first channel of the only track that has captions.
     ///
-    /// - Throws: `MediaError.Kind.noCaptions` where there is none, or several.
+    /// - Throws: `MediaError.Kind.noCaptions` if no track has captions, or several have.
     package func firstOfOnlyTrack() throws(MediaError) -> CaptionPlace {
         guard let place = places.first, Set(places.map(\.track)).count == 1 else {
             throw missing("one track", places)
