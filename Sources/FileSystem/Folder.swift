@@ -36,31 +36,6 @@ package enum Folder {
     }
 }
 
-extension Folder {
-    /// What something in a folder is.
-    package enum Entry: Sendable {
-        /// A file with bytes.
-        case file
-        /// A folder.
-        case folder
-        /// A symbolic link, a pipe, a socket or a device.
-        case other
-    }
-
-    /// What a path leads to; links are not followed.
-    ///
-    /// It is nil if nothing is there.
-    package static func entry(at path: String) -> Entry? {
-        var status = stat()
-        guard unsafe lstat(path.systemPath, &status) == 0 else { return nil }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: return .file
-        case S_IFDIR: return .folder
-        default: return .other
-        }
-    }
-}
-
 /// The boundary of a folder, which symbolic links in it may cross.
 package enum FolderBoundary {
     /// Whether a symbolic link on the way to a file leads out of a folder.

@@ -46,7 +46,7 @@ extension EBUSTL {
         init(_ name: Name) {
             self.name = name
             for byte in UInt8(0x20)...0x7E { single[byte] = Character(Unicode.Scalar(byte)) }
-            if name == .latin { addLatin() } else { addPart(of: name) }
+            if name == .latin { addLatin() } else { addUpperHalf(of: name) }
             for (byte, character) in single.sorted(by: { $0.key < $1.key })
             where codes[character] == nil {
                 codes[character] = [byte]
@@ -78,13 +78,37 @@ extension EBUSTL {
 
 extension EBUSTL.CharacterTable {
     /// The upper half of a table of ISO 8859.
-    private mutating func addPart(of name: Name) {
-        let encoding = name.encoding.replacing("ISO ", with: "ISO-")
-        for byte in UInt8(0xA0)...0xFF {
-            let text = try? CharacterConverter.convert([byte], from: encoding, file: "")
-            if let character = text?[...].string.first { single[byte] = character }
+    private mutating func addUpperHalf(of name: Name) {
+        for (start, first, count) in Self.ranges[name] ?? [] {
+            for offset in 0..<UInt32(count) {
+                guard let scalar = Unicode.Scalar(first + offset) else { continue }
+                single[start + UInt8(offset)] = Character(scalar)
+            }
         }
     }
+
+    /// Bytes that stand for characters in a row: the first byte, the first character, and their number.
+    private static let ranges: [Name: [(UInt8, UInt32, Int)]] = [
+        .cyrillic: [
+            (0xA0, 0xA0, 1), (0xA1, 0x401, 12), (0xAD, 0xAD, 1), (0xAE, 0x40E, 66),
+            (0xF0, 0x2116, 1), (0xF1, 0x451, 12), (0xFD, 0xA7, 1), (0xFE, 0x45E, 2),
+        ],
+        .arabic: [
+            (0xA0, 0xA0, 1), (0xA4, 0xA4, 1), (0xAC, 0x60C, 1), (0xAD, 0xAD, 1), (0xBB, 0x61B, 1),
+            (0xBF, 0x61F, 1), (0xC1, 0x621, 26), (0xE0, 0x640, 19),
+        ],
+        .greek: [
+            (0xA0, 0xA0, 1), (0xA1, 0x2018, 2), (0xA3, 0xA3, 1), (0xA4, 0x20AC, 1),
+            (0xA5, 0x20AF, 1), (0xA6, 0xA6, 4), (0xAA, 0x37A, 1), (0xAB, 0xAB, 3),
+            (0xAF, 0x2015, 1), (0xB0, 0xB0, 4), (0xB4, 0x384, 3), (0xB7, 0xB7, 1),
+            (0xB8, 0x388, 3), (0xBB, 0xBB, 1), (0xBC, 0x38C, 1), (0xBD, 0xBD, 1),
+            (0xBE, 0x38E, 20), (0xD3, 0x3A3, 44),
+        ],
+        .hebrew: [
+            (0xA0, 0xA0, 1), (0xA2, 0xA2, 8), (0xAA, 0xD7, 1), (0xAB, 0xAB, 15), (0xBA, 0xF7, 1),
+            (0xBB, 0xBB, 4), (0xDF, 0x2017, 1), (0xE0, 0x5D0, 27), (0xFD, 0x200E, 2),
+        ],
+    ]
 
     /// ISO 6937/2-1983, as Tech 3264 has it in its appendix 2.
     private mutating func addLatin() {

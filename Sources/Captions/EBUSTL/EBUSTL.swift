@@ -48,8 +48,7 @@ package enum EBUSTL {
     /// - Returns: the document; blocks that continue a subtitle are together with its first one.
     package static func parse(_ bytes: [UInt8]) -> Document {
         let information = GeneralInformation(Array(bytes[..<headerLength]))
-        let rate = FrameRate(framesPerSecond: information.framesPerSecond)
-        let table = information.table
+        let (rate, table) = (information.rate, information.table)
         var subtitles: [Subtitle] = []
         var open: Subtitle?
         var start = headerLength

@@ -4,9 +4,9 @@ import MediaPrimitives
 
 extension EBUSTL.Document {
     /// Notes what is wrong in the block about the file, and in the order of the others: what broadcasters refuse files for.
-    func check(_ rate: EBUSTL.FrameRate, into diagnostics: inout DiagnosticList) {
+    func check(into diagnostics: inout DiagnosticList) {
         checkStatements(into: &diagnostics)
-        checkCounts(rate, into: &diagnostics)
+        checkCounts(into: &diagnostics)
         checkOrder(into: &diagnostics)
         if !trailing.isEmpty {
             diagnostics.append(
@@ -41,22 +41,23 @@ extension EBUSTL.Document {
                 "the character table (CCT) \"\(information[.characterTable])\" does not exist; read as Latin"
             )
         }
-        if ![25, 30].contains(information.framesPerSecond) {
-            let rate = information.framesPerSecond
-            note(.invalidInformation, "\(rate) frames a second: the standard has 25 and 30")
+        let rate = information.rate
+        if ![25, 30].contains(rate.framesPerSecond) {
+            note(
+                .invalidInformation,
+                "\(rate.framesPerSecond) frames a second: the standard has 25 and 30"
+            )
         }
         if information[.timeCodeStatus] == "0" {
             note(.timesNotForUse, "the file states that its times are not for use (TCS)")
         }
-        if let start = information.programStart,
-            !start.exists(framesPerSecond: information.framesPerSecond)
-        {
-            note(.invalidInformation, "\(start.text), the start of the program, is no time code")
+        if let start = information.time(.programStart), !start.existsInADay(rate) {
+            note(.invalidInformation, "\(start), the start of the program, is no time code")
         }
     }
 
     /// Compares what the file states of its subtitles with what it has.
-    private func checkCounts(_ rate: EBUSTL.FrameRate, into diagnostics: inout DiagnosticList) {
+    private func checkCounts(into diagnostics: inout DiagnosticList) {
         let counts: [(EBUSTL.GeneralInformation.Field, Int, String)] = [
             (.blockCount, blockCount, "blocks"), (.subtitleCount, subtitleCount, "subtitles"),
         ]
@@ -70,17 +71,17 @@ extension EBUSTL.Document {
         if let first = firstStart, let stated = information.time(.firstCue), stated != first {
             diagnostics.append(
                 .wrongCount,
-                "the file states that it begins at \(stated.text) (TCF); its first subtitle is at \(first.text)",
+                "the file states that it begins at \(stated) (TCF); its first subtitle is at \(first)",
                 at: Self.start
             )
         }
     }
 
-    /// Number of subtitles: blocks that are the last of one.
+    /// Number of subtitles, comments among them.
     var subtitleCount: Int { subtitles.count { $0.first.isText } }
 
     /// When the first subtitle appears.
-    var firstStart: EBUSTL.StatedTime? { subtitles.first { $0.isShown }?.first.start }
+    var firstStart: TimeCode? { subtitles.first { $0.isShown }?.first.start }
 
     /// Checks numbers, and that subtitles are whole.
     private func checkOrder(into diagnostics: inout DiagnosticList) {
@@ -130,5 +131,12 @@ extension EBUSTL.Document {
                 )
             }
         }
+    }
+}
+
+extension TimeCode {
+    /// Whether a clock of a day shows the time code.
+    func existsInADay(_ rate: TimeCodeRate) -> Bool {
+        hours < 24 && exists(framesPerSecond: rate.framesPerSecond)
     }
 }

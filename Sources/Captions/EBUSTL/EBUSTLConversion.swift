@@ -2,32 +2,18 @@
 
 import MediaPrimitives
 
-extension EBUSTL {
-    /// The start of the program that a file states, in milliseconds.
-    static func programStart(of file: ArraySlice<UInt8>) -> Int? {
-        let information = GeneralInformation(Array(file.prefix(headerLength)))
-        let rate = FrameRate(framesPerSecond: information.framesPerSecond)
-        return information.programStart.map {
-            rate.milliseconds(frame: $0.frame(framesPerSecond: rate.framesPerSecond))
-        }
-    }
-}
-
 extension EBUSTL.Document {
-    /// The rate at which frames are counted.
+    /// The start of the program that the file states, in milliseconds.
     ///
-    /// - Parameter asked: the frame rate that a person names; nil for that of the file. Of 29.97, seconds of the time code last
-    ///   1.001 s.
-    /// - Returns: the rate.
-    private func rate(_ asked: Ratio?) -> EBUSTL.FrameRate {
-        guard let asked else {
-            return EBUSTL.FrameRate(framesPerSecond: information.framesPerSecond)
-        }
-        let nominal = (asked.numerator + asked.denominator - 1) / asked.denominator
-        return EBUSTL.FrameRate(
-            framesPerSecond: max(1, nominal),
-            isFractional: asked.denominator == 1001
-        )
+    /// - Parameter frameRate: the frame rate that time codes count; nil for that of the file.
+    /// - Returns: nil if the file states no time code.
+    func programStart(frameRate: Ratio? = nil) -> Int? {
+        information.time(.programStart).map(rate(frameRate).milliseconds)
+    }
+
+    /// The rate at which frames are counted: that of the file, unless another one is named.
+    private func rate(_ frameRate: Ratio?) -> TimeCodeRate {
+        frameRate.map { TimeCodeRate($0) } ?? information.rate
     }
 
     /// What the characters of the text are called.
@@ -50,7 +36,7 @@ extension EBUSTL.Document {
         )
         document.headerLines = headerLines
         var diagnostics = DiagnosticList()
-        check(rate, into: &diagnostics)
+        check(into: &diagnostics)
         var set = CumulativeSet()
         for subtitle in subtitles {
             guard subtitle.isShown else {
@@ -73,7 +59,7 @@ extension EBUSTL.Document {
             guard let name = field.headerName else { return nil }
             let value =
                 field == .programStart
-                ? information.programStart?.text ?? "" : information[field]
+                ? information.time(field)?.description ?? "" : information[field]
             let isEmpty = value.isEmpty || value.allSatisfy { $0 == "0" || $0 == ":" }
             return isEmpty || value.contains("-->") ? nil : "\(name): \(value)"
         }
@@ -128,12 +114,12 @@ private struct CumulativeSet {
 extension EBUSTL {
     /// Makes cues of subtitles.
     struct SubtitleReader {
-        private let rate: FrameRate
+        private let rate: TimeCodeRate
         private let grid: Grid
         private let table: CharacterTable
 
         /// Takes what the file states of its subtitles; characters are Latin if it names no table.
-        init(_ information: GeneralInformation, _ rate: FrameRate) {
+        init(_ information: GeneralInformation, _ rate: TimeCodeRate) {
             self.rate = rate
             grid = Grid(information)
             table = .of(information.table)
@@ -162,8 +148,7 @@ extension EBUSTL {
             let text = text(subtitle)
             note(text.faults, at: subtitle.position, into: &diagnostics)
             check(block, into: &diagnostics)
-            let start = rate.milliseconds(frame: block.start.frame(framesPerSecond: perSecond))
-            let end = rate.milliseconds(frame: block.end.frame(framesPerSecond: perSecond))
+            let (start, end) = (rate.milliseconds(block.start), rate.milliseconds(block.end))
             diagnostics.append(durationFrom: start, to: end, at: subtitle.position)
             let justification = block.justification ?? .center
             var cue = Cue(
@@ -182,8 +167,6 @@ extension EBUSTL {
             check(text, block, into: &diagnostics)
             return cue
         }
-
-        private var perSecond: Int { rate.framesPerSecond }
     }
 }
 
@@ -238,10 +221,10 @@ extension EBUSTL.SubtitleReader {
     private func check(_ block: EBUSTL.TextBlock, into diagnostics: inout DiagnosticList) {
         let position = SourcePosition(line: block.place, column: 1)
         for time in [block.start, block.end]
-        where !time.exists(framesPerSecond: rate.framesPerSecond) {
+        where !time.existsInADay(rate) {
             diagnostics.append(
                 .timeOutOfRange,
-                "\(time.text) is no time code at \(rate.framesPerSecond) frames a second",
+                "\(time) is no time code at \(rate.framesPerSecond) frames a second",
                 at: position
             )
         }

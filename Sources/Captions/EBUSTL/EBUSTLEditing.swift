@@ -7,12 +7,7 @@ extension EBUSTL.Subtitle: EditableCue, CueBlock {
     }
 
     var statedTimes: (start: Int, end: Int)? {
-        let (start, end) = (first.start, first.end)
-        let perSecond = rate.framesPerSecond
-        return (
-            rate.milliseconds(frame: start.frame(framesPerSecond: perSecond)),
-            rate.milliseconds(frame: end.frame(framesPerSecond: perSecond))
-        )
+        (rate.milliseconds(first.start), rate.milliseconds(first.end))
     }
 
     /// Fixes of texts are not for these files: rows, boxes and codes belong together.
@@ -33,14 +28,10 @@ extension EBUSTL.Subtitle: EditableCue, CueBlock {
 
     /// Writes times in all blocks, by the nearest frames; one that ends where it begins lasts a frame.
     mutating func setTimes(startMilliseconds: Int, endMilliseconds: Int) {
-        let perSecond = rate.framesPerSecond
         let start = rate.frame(milliseconds: startMilliseconds)
         let end = max(start + 1, rate.frame(milliseconds: endMilliseconds))
         for index in blocks.indices {
-            blocks[index].setTimes(
-                start: EBUSTL.StatedTime(frame: start, framesPerSecond: perSecond),
-                end: EBUSTL.StatedTime(frame: end, framesPerSecond: perSecond)
-            )
+            blocks[index].setTimes(start: rate.code(frame: start), end: rate.code(frame: end))
         }
     }
 }
@@ -77,11 +68,9 @@ extension EBUSTL.Document {
 
     /// The start of the program in milliseconds, if the last subtitle is not before it; otherwise 0.
     package var origin: Int {
-        let rate = EBUSTL.FrameRate(framesPerSecond: information.framesPerSecond)
-        guard let stated = information.programStart,
+        guard let start = programStart(),
             let last = subtitles.last(where: \.isShown)?.statedTimes?.start
         else { return 0 }
-        let start = rate.milliseconds(frame: stated.frame(framesPerSecond: rate.framesPerSecond))
         return start <= last ? start : 0
     }
 
@@ -111,7 +100,7 @@ extension EBUSTL.Document {
             information.set(.subtitleCount, subtitleCount)
         }
         guard let first = firstStart, information.time(.firstCue) != first else { return }
-        information.set(.firstCue, first.text.filter { $0 != ":" })
+        information.set(.firstCue, first.digits)
     }
 
     /// Numbers the subtitles in their order, from the number of the first one.
@@ -158,7 +147,7 @@ extension EBUSTL.Document {
             )
             let words = text.text.plainText.replacing("\n", with: " | ")
             let first = subtitle.first
-            return "\(first.number)  \(first.start.text)  \(first.end.text)  \(words)"
+            return "\(first.number)  \(first.start)  \(first.end)  \(words)"
         }
         return Array((stated + lines).joined(separator: "\n").utf8) + [0x0A]
     }

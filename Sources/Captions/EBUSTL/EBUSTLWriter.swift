@@ -42,7 +42,8 @@ private struct EBUSTLWriter {
     private let grid: EBUSTL.Grid
     private var blocks: [UInt8] = []
     private var count = 0
-    private var firstStart = EBUSTL.StatedTime([0, 0, 0, 0])
+    private let rate: TimeCodeRate
+    private var firstStart = TimeCode([0, 0, 0, 0])
 
     /// Selects the first table that has the most characters of the text.
     init(_ document: CaptionDocument, _ form: EBUSTL.Form) {
@@ -55,13 +56,18 @@ private struct EBUSTLWriter {
         let best = coverages.firstIndex(of: coverages.max() ?? 0) ?? 0
         (table, encoder) = (tables[best], encoders[best])
         grid = EBUSTL.Grid(isTeletext: form.isTeletext)
+        rate = TimeCodeRate(form.framesPerSecond)
     }
 
     mutating func write(_ document: CaptionDocument) {
-        let statuses = Self.cumulativeStatuses(document.cues)
-        for (index, cue) in document.cues.enumerated() {
+        let cues = document.cues.filter(\.text.isVisible)
+        for cue in document.cues where !cue.text.isVisible {
+            losses.add("the cue has no text, and is left out", at: cue.position)
+        }
+        let statuses = Self.cumulativeStatuses(cues)
+        for (index, cue) in cues.enumerated() {
             if index > 0, statuses[index] == .none || statuses[index] == .first,
-                cue.startMilliseconds < document.cues[index - 1].endMilliseconds
+                cue.startMilliseconds < cues[index - 1].endMilliseconds
             {
                 losses.add(
                     "the cue appears before the one before it ends: many devices show one at a time",
@@ -87,7 +93,6 @@ private struct EBUSTLWriter {
     }
 
     private mutating func write(_ cue: Cue, _ status: EBUSTL.CumulativeStatus) {
-        let rate = EBUSTL.FrameRate(framesPerSecond: form.framesPerSecond)
         let start = rate.frame(milliseconds: cue.startMilliseconds)
         let end = max(start + 1, rate.frame(milliseconds: cue.endMilliseconds))
         guard end < 24 * 3600 * form.framesPerSecond else {
@@ -100,19 +105,13 @@ private struct EBUSTLWriter {
         }
         note(cue)
         var rows = encoder.rows(of: cue, &losses)
-        guard !rows.isEmpty else {
-            losses.add("the cue has no text, and is left out", at: cue.position)
-            return
-        }
         let heightOfRow = form.isTeletext ? 2 : 1
         let most = grid.rowCount / heightOfRow
         if rows.count > most {
             losses.add("rows beyond \(most) are left out", at: cue.position)
             rows.removeLast(rows.count - most)
         }
-        let times = [start, end].map {
-            EBUSTL.StatedTime(frame: $0, framesPerSecond: form.framesPerSecond)
-        }
+        let times = [start, end].map(rate.code)
         if count == 0 { firstStart = times[0] }
         let height = rows.count * heightOfRow
         let justification = grid.justification(
@@ -159,7 +158,7 @@ private struct EBUSTLWriter {
         if cue.placement.region != nil || cue.placement.position != nil {
             losses.add("EBU STL has rows and three alignments, no other places", at: cue.position)
         }
-        if cue.text.nodes.contains(where: \.isTimestamp) {
+        if cue.text.hasTimestamps {
             losses.add("EBU STL has no times inside cues", at: cue.position)
         }
         if cue.text.hasVoice { losses.add("EBU STL cannot name speakers", at: cue.position) }
@@ -175,7 +174,7 @@ private struct EBUSTLWriter {
             .language: EBUSTL.LanguageCodes.code(document.language),
             .revisionNumber: "00", .groupCount: "001", .timeCodeStatus: "1",
             .programStart: "00000000", .diskCount: "1", .diskNumber: "1",
-            .firstCue: firstStart.text.filter { $0 != ":" },
+            .firstCue: firstStart.digits,
         ]
         let start = SourcePosition(line: 1, column: 1)
         var unknown = 0
@@ -195,8 +194,9 @@ private struct EBUSTLWriter {
         for note in document.notes {
             losses.add("comments (NOTE) are not written to EBU STL", at: note.position)
         }
-        var information = EBUSTL.GeneralInformation(fields)
-        for (field, text) in fields where !information.set(field, text) {
+        var information = EBUSTL.GeneralInformation()
+        for field in Field.allCases {
+            guard let text = fields[field], !information.set(field, text) else { continue }
             losses.add("\(field.rawValue) has no room for \"\(text)\"", at: start)
         }
         information.set(.blockCount, blocks.count / EBUSTL.blockLength)
@@ -209,11 +209,5 @@ private struct EBUSTLWriter {
         )
         information.set(.rowCount, EBUSTL.Grid.teletextRows)
         return information.bytes + blocks
-    }
-}
-
-extension CaptionText.Node {
-    fileprivate var isTimestamp: Bool {
-        if case .timestamp = self { true } else { false }
     }
 }

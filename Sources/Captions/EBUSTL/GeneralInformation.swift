@@ -11,11 +11,10 @@ extension EBUSTL {
         /// Takes the bytes of the block.
         init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-        /// A block of spaces, with fields.
-        init(_ fields: [Field: String], codePage: String = "850") {
+        /// A block of spaces, in code page 850.
+        init() {
             bytes = Array(repeating: 0x20, count: EBUSTL.headerLength)
-            bytes.replaceSubrange(0..<3, with: codePage.utf8)
-            for (field, text) in fields { set(field, text) }
+            bytes.replaceSubrange(0..<3, with: "850".utf8)
         }
 
         /// Text and numbers in the block, by their codes in the standard.
@@ -112,12 +111,21 @@ extension EBUSTL {
         subscript(field: Field) -> String {
             let text = raw(field).trimming { $0 == 0x20 || $0 == 0 }
             guard !text.allSatisfy({ 0x20...0x7E ~= $0 }) else { return text.string }
-            let name = "CP" + bytes[..<3][...].string
-            guard
-                let decoded = try? CharacterConverter.convert(Array(text), from: name, file: "")
-            else { return text.string }
-            return decoded[...].string.filter { !$0.isNewline }
+            do {
+                let decoded = try CharacterConverter.convert(
+                    Array(text),
+                    from: codePage,
+                    file: field.rawValue
+                )
+                return decoded[...].string.filter { !$0.isNewline }
+            } catch {
+                // Of a page that the system does not know, what is not ASCII is U+FFFD.
+                return text.string
+            }
         }
+
+        /// The code page of texts in the block, as iconv knows it.
+        private var codePage: String { "CP" + bytes[..<3].string }
 
         /// The bytes of a field.
         func raw(_ field: Field) -> ArraySlice<UInt8> { bytes[field.range] }
@@ -130,14 +138,19 @@ extension EBUSTL {
         /// - Returns: whether all of the text has a place.
         @discardableResult
         mutating func set(_ field: Field, _ text: String) -> Bool {
-            let name = "CP" + bytes[..<3][...].string
             var isWhole = true
             var written: [UInt8] = []
             for character in text {
-                let utf8 = Array(String(character).utf8)
-                let bytes = try? CharacterConverter.encode(utf8, to: name, file: "")
-                if bytes == nil { isWhole = false }
-                written += bytes ?? [UInt8(ascii: "?")]
+                do {
+                    written += try CharacterConverter.encode(
+                        Array(String(character).utf8),
+                        to: codePage,
+                        file: field.rawValue
+                    )
+                } catch {
+                    written.append(UInt8(ascii: "?"))
+                    isWhole = false
+                }
             }
             let range = field.range
             if written.count > range.count { isWhole = false }
@@ -167,29 +180,6 @@ extension EBUSTL {
         /// Whether codes are those of teletext, and take a column each.
         var isTeletext: Bool { self == .teletext1 || self == .teletext2 }
     }
-
-    /// Frames that a second of time codes counts, and how long they last.
-    struct FrameRate: Equatable, Sendable {
-        /// Frames that a second of time codes counts.
-        var framesPerSecond = 25
-        /// Whether a second of time codes lasts 1.001 s.
-        var isFractional = false
-
-        /// The time of a frame in milliseconds, to the nearest.
-        func milliseconds(frame: Int) -> Int {
-            let scale = framesPerSecond * (isFractional ? 1000 : 1)
-            return (frame * 1000 * (isFractional ? 1001 : 1) + scale / 2) / scale
-        }
-
-        /// The frame that is the nearest to a time in milliseconds.
-        func frame(milliseconds: Int) -> Int {
-            // No time code is so late.
-            let milliseconds = max(0, min(milliseconds, 1 << 40))
-            let scale = isFractional ? 1_001_000 : 1000
-            let frames = milliseconds * framesPerSecond * (isFractional ? 1000 : 1)
-            return max(0, (frames + scale / 2) / scale)
-        }
-    }
 }
 
 extension EBUSTL.GeneralInformation {
@@ -203,21 +193,21 @@ extension EBUSTL.GeneralInformation {
         EBUSTL.CharacterTable.Name(rawValue: self[.characterTable])
     }
 
-    /// Frames that a second of the time codes counts: digits of the disk format, 25 if they are 00.
-    var framesPerSecond: Int {
+    /// The rate of the time codes: digits of the disk format, 25 if they are 00.
+    var rate: TimeCodeRate {
         let stated = Int(bytes[6..<8][...].string) ?? 25
-        return stated == 0 ? 25 : stated
+        return TimeCodeRate(stated == 0 ? 25 : stated)
     }
 
     /// The start of the program; nil if it is no time code.
-    var programStart: EBUSTL.StatedTime? { time(.programStart) }
+    var programStart: TimeCode? { time(.programStart) }
 
     /// A time code of eight digits.
-    func time(_ field: Field) -> EBUSTL.StatedTime? {
+    func time(_ field: Field) -> TimeCode? {
         let digits = raw(field)
         guard digits.allSatisfy(\.isASCIIDigit) else { return nil }
         let values = digits.map { $0 - 0x30 }
         let pairs = stride(from: 0, to: 8, by: 2).map { values[$0] * 10 + values[$0 + 1] }
-        return EBUSTL.StatedTime(pairs[...])
+        return TimeCode(pairs)
     }
 }

@@ -63,7 +63,7 @@ extension EBUSTL {
                 }
             }
             return lines.flatMap { line in
-                let wrapped = wrap(line)
+                let wrapped = line[...].rows(dividedAt: \.isSpace, room: room)
                 if wrapped.count > 1 {
                     losses.add(
                         "a line is longer than a row, and is divided",
@@ -124,27 +124,6 @@ extension EBUSTL {
             guard isTeletext else { return Grid.openColumns }
             guard let first = line.first(where: { !$0.isSpace }) else { return Self.columns }
             return Self.columns - (color(first.style) == EBUSTL.white ? 0 : 1)
-        }
-
-        /// Divides a line into rows, between words where there are words.
-        private func wrap(_ line: [Piece]) -> [ArraySlice<Piece>] {
-            func trimmed(_ part: ArraySlice<Piece>) -> ArraySlice<Piece> {
-                var part = part.drop(while: \.isSpace)
-                while part.last?.isSpace == true { part.removeLast() }
-                return part
-            }
-            var rest = trimmed(line[...])
-            guard rest.count > room(rest) else { return rest.isEmpty ? [] : [rest] }
-            var rows: [ArraySlice<Piece>] = []
-            while rest.count > room(rest) {
-                let end = rest.startIndex + room(rest)
-                let space = rest[rest.startIndex...min(end, rest.endIndex - 1)]
-                    .lastIndex(where: \.isSpace)
-                let split = space ?? end
-                rows.append(trimmed(rest[..<split]))
-                rest = trimmed(rest[split...])
-            }
-            return rest.isEmpty ? rows : rows + [rest]
         }
 
         /// A row of teletext: double height, the colour, the start of the box twice, the text, and the end of the box twice.

@@ -34,9 +34,9 @@ extension EBUSTL {
         /// Whether the status is one that exists.
         var hasKnownStatus: Bool { CumulativeStatus(rawValue: byte(4)) != nil }
         /// When it appears (TCI).
-        var start: StatedTime { StatedTime(bytes.dropFirst(5).prefix(4)) }
+        var start: TimeCode { TimeCode(bytes.dropFirst(5).prefix(4)) }
         /// When it disappears (TCO).
-        var end: StatedTime { StatedTime(bytes.dropFirst(9).prefix(4)) }
+        var end: TimeCode { TimeCode(bytes.dropFirst(9).prefix(4)) }
         /// The row of its first line (VP).
         var row: Int { Int(byte(13)) }
         /// How its lines are aligned (JC); nil for a code that means nothing.
@@ -61,7 +61,7 @@ extension EBUSTL {
         }
 
         /// Writes the times.
-        mutating func setTimes(start: StatedTime, end: StatedTime) {
+        mutating func setTimes(start: TimeCode, end: TimeCode) {
             set(5, start.bytes + end.bytes)
         }
 
@@ -84,36 +84,6 @@ extension EBUSTL {
         case left, center, right
     }
 
-    /// Hours, minutes, seconds and frames, a byte each, as they are stated.
-    struct StatedTime: Equatable {
-        /// The four bytes.
-        let bytes: [UInt8]
-
-        init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
-
-        /// The time of a frame.
-        init(frame: Int, framesPerSecond: Int) {
-            let code = TimeCode(frame: frame, framesPerSecond: framesPerSecond, isDropFrame: false)
-            bytes = [code.hours, code.minutes, code.seconds, code.frames].map {
-                UInt8(clamping: $0)
-            }
-        }
-
-        /// The number of the frame since midnight.
-        func frame(framesPerSecond: Int) -> Int {
-            let seconds = (Int(bytes[0]) * 60 + Int(bytes[1])) * 60 + Int(bytes[2])
-            return seconds * framesPerSecond + Int(bytes[3])
-        }
-
-        /// Whether a clock shows it.
-        func exists(framesPerSecond: Int) -> Bool {
-            bytes[0] < 24 && bytes[1] < 60 && bytes[2] < 60 && Int(bytes[3]) < framesPerSecond
-        }
-
-        /// `10:00:01:12`.
-        var text: String { bytes.map { Int($0).padded(to: 2) }.joined(separator: ":") }
-    }
-
     /// A subtitle: its block, and those that continue its text.
     ///
     /// Comments, and blocks with user data, are here as well.
@@ -121,11 +91,11 @@ extension EBUSTL {
         /// The blocks; at least one.
         var blocks: [TextBlock]
         /// Frames that a second of the time codes counts.
-        let rate: FrameRate
+        let rate: TimeCodeRate
         /// The characters of the text; nil if the file names no table.
         let table: CharacterTable.Name?
 
-        init(_ block: TextBlock, _ rate: FrameRate, _ table: CharacterTable.Name?) {
+        init(_ block: TextBlock, _ rate: TimeCodeRate, _ table: CharacterTable.Name?) {
             blocks = [block]
             self.rate = rate
             self.table = table
@@ -142,4 +112,24 @@ extension EBUSTL {
         /// Where it is in the file: blocks take the place of lines.
         var position: SourcePosition { SourcePosition(line: first.place, column: 1) }
     }
+}
+
+extension TimeCode {
+    /// The time code of four bytes: hours, minutes, seconds and frames, as they are.
+    init(_ bytes: some Collection<UInt8>) {
+        let numbers = bytes.map(Int.init)
+        self.init(
+            hours: numbers[0],
+            minutes: numbers[1],
+            seconds: numbers[2],
+            frames: numbers[3],
+            isDropFrame: false
+        )
+    }
+
+    /// Hours, minutes, seconds and frames, a byte each.
+    var bytes: [UInt8] { [hours, minutes, seconds, frames].map { UInt8(clamping: $0) } }
+
+    /// The digits without colons.
+    var digits: String { description.filter { $0 != ":" } }
 }

@@ -160,6 +160,19 @@ extension CaptionText {
         }
     }
 
+    /// Whether parts of it are shown at times of their own.
+    package var hasTimestamps: Bool {
+        !isPlain && nodes.contains(where: Self.hasTimestamps)
+    }
+
+    private static func hasTimestamps(_ node: Node) -> Bool {
+        switch node {
+        case .text: false
+        case .timestamp: true
+        case .element(_, _, let children): children.contains(where: hasTimestamps)
+        }
+    }
+
     /// Whether a speaker is named in the markup.
     package var hasVoice: Bool {
         inFile == nil && !isPlain && nodes.contains(where: Self.hasVoice)

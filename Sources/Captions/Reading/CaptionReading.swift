@@ -89,9 +89,8 @@ extension CaptionReading {
     package var countedFromProgramStart: CaptionReading {
         guard let programStart else { return self }
         var document = document.shifted(byMilliseconds: -programStart)
-        document.headerLines.removeAll {
-            $0.hasPrefix(EBUSTL.GeneralInformation.Field.programStart.headerName ?? "")
-        }
+        let name = EBUSTL.GeneralInformation.Field.programStart.headerName
+        document.headerLines.removeAll { $0.split(separator: ":").first.map(String.init) == name }
         return CaptionReading(
             document,
             diagnostics: diagnostics,

@@ -73,7 +73,12 @@ package struct RecognisedText {
                 of: channel,
                 frameRate: frameRate
             )
-            return reading(document, diagnostics, as: .native(native))
+            var reading = reading(document, diagnostics, as: .native(native))
+            if native == .ebuSTL {
+                let file = EBUSTL.parse(Array(text.prefix(EBUSTL.headerLength)))
+                reading.programStart = file.programStart(frameRate: frameRate)
+            }
+            return reading
         case .macCaption:
             let (document, diagnostics) = MacCaption.captions(in: text, of: channel)
             return reading(document, diagnostics, as: .macCaption)
@@ -110,7 +115,6 @@ package struct RecognisedText {
             format: format,
             encoding: decoded.encoding
         )
-        if format == .ebuSTL { reading.programStart = EBUSTL.programStart(of: text) }
         if format == .webVTT { reading.webVTTHeader = Array(WebVTT.textBeforeCues(in: text)) }
         return reading
     }

@@ -234,10 +234,10 @@ extension ExtractCaptions {
 
 extension EmbeddedCaptions.Track {
     /// How fast its pictures follow each other, as MacCaption files state it.
-    fileprivate var captionRate: MacCaptionRate {
+    fileprivate var captionRate: TimeCodeRate {
         guard let start = startMilliseconds, let end = endMilliseconds, pictureCount > 1,
             end > start
         else { return .television }
-        return MacCaptionRate(nearestTo: Double(end - start) / Double(pictureCount))
+        return TimeCodeRate(nearestTo: Double(end - start) / Double(pictureCount))
     }
 }

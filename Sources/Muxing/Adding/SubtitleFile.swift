@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Captions
+package import Captions
 import MediaPrimitives
-import MediaReading
+package import MediaReading
 import MediaSelection
 
 /// The cues of a caption file that a subtitle track can show, with what its name and header state.
@@ -95,7 +95,7 @@ extension TrackAddition {
     }
 
     /// The captions of the addition: those that are in no file, or else its file.
-    func readCaptions() throws(MediaError) -> CaptionReading {
+    package func readCaptions() throws(MediaError) -> CaptionReading {
         if let captions { return CaptionReading(captions, format: .webVTT) }
         let reading = try read(bytes, path: path)
         return countsFromProgramStart ? reading.countedFromProgramStart : reading

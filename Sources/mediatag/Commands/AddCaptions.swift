@@ -10,7 +10,8 @@ struct AddCaptions: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add-captions",
         _superCommandName: "mediatag",
-        abstract: "Add closed captions (CEA-608) to a movie, as a track or inside the video.",
+        abstract:
+            "Add closed captions (CEA-608, CEA-708) to a movie, as a track or inside the video.",
         discussion: """
             Byte pairs of SCC and MCC files are kept unchanged, in both fields. Captions of any other format \
             become pop-on captions, with a warning about characters, lines and times that CEA-608 (15 rows \
@@ -65,11 +66,11 @@ struct AddCaptions: ParsableCommand {
             guard let captions else {
                 return try embedding.transfer(to: movie, output, progress).show(as: format)
             }
-            let addition = try track.addition(captions)
             guard !embedding.embed else {
-                let summary = try embedding.embed(addition, in: movie, output, progress)
+                let summary = try embedding.embed(captions, track, in: movie, output, progress)
                 return summary.show(as: format)
             }
+            let addition = try track.addition(captions)
             let report = try output.add([addition], to: movie, progress)
             AddTracksSummary("add-captions", report, output: output).show(as: format)
         } catch {

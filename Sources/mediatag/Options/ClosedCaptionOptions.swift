@@ -164,15 +164,16 @@ struct EmbedOptions: ParsableArguments {
     /// - Returns: what was done.
     /// - Throws: `MediaError`, after which there is no new movie.
     func embed(
-        _ addition: TrackAddition,
+        _ captions: String,
+        _ track: ClosedCaptionOptions,
         in movie: String,
         _ output: EditOptions,
         _ progress: Progress
     ) throws(MediaError) -> EmbedSummary {
-        let (captions, notices) = try addition.readClosedCaptions()
+        let (captions, notices) = try track.addition(captions).readClosedCaptions()
         Messages.warn(all: notices.sentences)
         let target = output.output ?? movie
-        let encoding = try encodeServices()
+        let encoding = try encodeServices(track.text)
         let report = try EmbedCaptions(
             captions.pairs,
             packets: encoding.packets,
@@ -193,15 +194,16 @@ struct EmbedOptions: ParsableArguments {
 
 extension EmbedOptions {
     /// The services as packets, with warnings about what they cannot carry.
-    fileprivate func encodeServices() throws(MediaError) -> CEA708Encoder.Encoding {
+    fileprivate func encodeServices(
+        _ text: CaptionTextOptions
+    ) throws(MediaError) -> CEA708Encoder.Encoding {
         var documents: [(number: Int, document: CaptionDocument)] = []
         for service in services {
-            let bytes = try CaptionFile.read(service.file)
-            let reading = try MediaError.captions(service.file) { () throws(CaptionError) in
-                try CaptionImport.read(bytes: bytes, fileName: service.file, encoding: .detect)
-            }
-            try Messages.warn(about: reading, toConvert: service.file)
-            documents.append((service.number, reading.document.withWritableTimes.document))
+            let reading = try text.addition(.closedCaptions(nil), of: service.file).readCaptions()
+            Messages.warn(about: reading.diagnostics, in: service.file)
+            let (document, losses) = reading.document.withWritableTimes
+            Messages.warn(all: losses.map { "\(service.file):\($0)" })
+            documents.append((service.number, document))
         }
         let encoding = CEA708Encoder(documents).encode()
         for service in services {

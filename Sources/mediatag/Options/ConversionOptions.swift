@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import AuditRunning
 import Captions
 import FileSystem
 import MediaReading
@@ -178,7 +179,7 @@ struct ConversionOptions: ParsableArguments {
 
     /// The files that are converted.
     ///
-    /// With ``all``, those of the folder that are not of the format already, unless they go to another folder.
+    /// With ``all``, those of the folder, as `audit` finds them, that are not of the format already, unless they go to another folder.
     ///
     /// - Parameters:
     ///   - named: the files that were named.
@@ -187,8 +188,12 @@ struct ConversionOptions: ParsableArguments {
     /// - Throws: `ValidationError` if two of a folder would become one file; `MediaError`.
     func files(_ named: [String], as format: CaptionConversion.Target) throws -> [String] {
         guard let all else { return named }
-        let folder = try CaptionFolder(all)
-        var files = folder.files.map { folder.path + $0 }
+        let search = AssetFinder.find([all])
+        if let fault = search.faults.first {
+            Messages.fail(fault)
+            throw ExitCode.unreadable
+        }
+        var files = search.assets.flatMap(\.captionFiles)
         if output == nil {
             files.removeAll { file in
                 format.fileNameExtensions.contains { file.lowercased().hasSuffix(".\($0)") }

@@ -6,10 +6,10 @@ import Testing
 @testable import Captions
 
 @Suite struct MacCaptionWritingTests {
-    private static let rates: [MacCaptionRate] = [
+    private static let rates: [TimeCodeRate] = [
         (24, true), (24, false), (25, false), (30, true), (30, false), (50, false), (60, true),
         (60, false),
-    ].map { MacCaptionRate(framesPerSecond: $0.0, isFractional: $0.1) }
+    ].map { TimeCodeRate($0.0, isFractional: $0.1) }
 
     @Test func `a line has the packet of its frame, in letters and digits`() {
         let pair = TimedCEA608Pair(
@@ -29,7 +29,7 @@ import Testing
 
     @Test(arguments: rates)
     func `pairs and packets are read at the frames that they were written to`(
-        rate: MacCaptionRate
+        rate: TimeCodeRate
     ) throws {
         var random = SeededGenerator(seed: 5)
         var (pairs, packets): ([TimedCEA608Pair], [TimedCaptionConstruct]) = ([], [])
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func `a rate is that of the pictures, and television's if it is no rate of packets`() {
-        for rate in Self.rates { #expect(MacCaptionRate(nearestTo: rate.interval) == rate) }
-        #expect(MacCaptionRate(nearestTo: 100) == .television)
+        for rate in Self.rates { #expect(TimeCodeRate(nearestTo: rate.interval) == rate) }
+        #expect(TimeCodeRate(nearestTo: 100) == .television)
     }
 }

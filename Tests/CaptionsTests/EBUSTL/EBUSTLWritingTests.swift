@@ -164,7 +164,7 @@ import Testing
             for _ in 0..<Int.random(in: 1...20, using: &random) {
                 let start = time + Int.random(in: 1...50, using: &random)
                 time = start + Int.random(in: 1...200, using: &random)
-                let rate = EBUSTL.FrameRate(framesPerSecond: form.framesPerSecond)
+                let rate = TimeCodeRate(form.framesPerSecond)
                 let lines = (0..<Int.random(in: 1...3, using: &random)).map { _ in
                     let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in
                         let count = Int.random(in: 1...10, using: &random)

@@ -55,6 +55,19 @@ package struct CaptionConstruct: Hashable, Sendable {
     }
 }
 
+extension [TimedCEA608Pair] {
+    /// The pairs as a picture carries them: those of field 1 first.
+    package var constructs: [CaptionConstruct] {
+        sorted { $0.field.rawValue < $1.field.rawValue }.map { pair in
+            CaptionConstruct(
+                pair.field == .one ? .field1 : .field2,
+                pair.pair.first,
+                pair.pair.second
+            )
+        }
+    }
+}
+
 /// Two bytes of caption data, and when the picture that carries them is shown.
 package struct TimedCaptionConstruct: Hashable, Sendable {
     /// When the picture is shown, in milliseconds.

@@ -77,79 +77,45 @@ package enum MacCaption {
     }
 }
 
-/// How fast the frames of a MacCaption file follow each other.
-package struct MacCaptionRate: Hashable, Sendable {
-    /// Frames that a second of the time code counts.
-    var framesPerSecond: Int
-    /// Whether a second has 1000/1001 of them.
-    var isFractional: Bool
-
-    /// The rate of television in America, 30000/1001.
-    package static let television = MacCaptionRate(framesPerSecond: 30, isFractional: true)
-
+extension TimeCodeRate {
     /// The rates of caption distribution packets, by the four highest bits of their fourth byte
     /// (SMPTE ST 334-2, table 3).
-    private static let packetRates: [UInt8: MacCaptionRate] = [
-        1: MacCaptionRate(framesPerSecond: 24, isFractional: true),
-        2: MacCaptionRate(framesPerSecond: 24, isFractional: false),
-        3: MacCaptionRate(framesPerSecond: 25, isFractional: false),
-        4: MacCaptionRate(framesPerSecond: 30, isFractional: true),
-        5: MacCaptionRate(framesPerSecond: 30, isFractional: false),
-        6: MacCaptionRate(framesPerSecond: 50, isFractional: false),
-        7: MacCaptionRate(framesPerSecond: 60, isFractional: true),
-        8: MacCaptionRate(framesPerSecond: 60, isFractional: false),
+    private static let packetRates: [UInt8: TimeCodeRate] = [
+        1: TimeCodeRate(24, isFractional: true), 2: TimeCodeRate(24), 3: TimeCodeRate(25),
+        4: television, 5: TimeCodeRate(30), 6: TimeCodeRate(50),
+        7: TimeCodeRate(60, isFractional: true), 8: TimeCodeRate(60),
     ]
 
     /// Reads the value of `Time Code Rate`: `24`, `25`, `30`, `30DF`, `50`, `60` or `60DF`; nil for
     /// anything else.
-    init?(_ text: ArraySlice<UInt8>) {
+    init?(macCaption text: ArraySlice<UInt8>) {
         var cursor = ByteCursor(text)
         guard let (value, _) = cursor.digits(), [24, 25, 30, 50, 60].contains(value) else {
             return nil
         }
-        self.init(framesPerSecond: value, isFractional: ![25, 50].contains(value))
+        self.init(value, isFractional: ![25, 50].contains(value))
     }
 
-    init(framesPerSecond: Int, isFractional: Bool) {
-        self.framesPerSecond = framesPerSecond
-        self.isFractional = isFractional
-    }
-
-    /// The rate of frames that follow each other after a time; 30000/1001 if none is within a hundredth of it.
+    /// The rate of packets that is the nearest to a time between frames; 30000/1001 if none is within a hundredth of it.
     ///
     /// - Parameter interval: milliseconds.
     package init(nearestTo interval: Double) {
-        func distance(_ rate: MacCaptionRate) -> Double { abs(rate.interval - interval) / interval }
+        func distance(_ rate: TimeCodeRate) -> Double { abs(rate.interval - interval) / interval }
         let nearest = Self.packetRates.values.min { distance($0) < distance($1) }
         self = nearest.flatMap { distance($0) < 0.01 ? $0 : nil } ?? .television
-    }
-
-    /// Milliseconds from one frame to the next.
-    package var interval: Double {
-        (isFractional ? 1001 : 1000) / Double(framesPerSecond)
     }
 
     /// The number of the rate in caption distribution packets.
     var packetCode: UInt8 { Self.packetRates.first { $0.value == self }?.key ?? 4 }
 
-    /// What a file states: `24`, `25`, `30`, `30DF`, `50`, `60` or `60DF`.
+    /// What a MacCaption file states: `24`, `25`, `30`, `30DF`, `50`, `60` or `60DF`.
     func name(isDropFrame: Bool) -> String { "\(framesPerSecond)\(isDropFrame ? "DF" : "")" }
 
-    /// Whether numbers can be left out of its time codes, so that they keep to the clock.
-    package var canDropFrames: Bool { isFractional && framesPerSecond % 30 == 0 }
-
     /// Whether the rate is that of NTSC or not, by a packet, where it agrees about the time code.
-    func refined(byPacketRate code: UInt8) -> MacCaptionRate {
+    func refined(byPacketRate code: UInt8) -> TimeCodeRate {
         guard let rate = Self.packetRates[code >> 4], rate.framesPerSecond == framesPerSecond else {
             return self
         }
         return rate
-    }
-
-    /// The time of a frame in milliseconds, to the nearest.
-    func milliseconds(frame: Int) -> Int {
-        let scale = framesPerSecond * (isFractional ? 1000 : 1)
-        let ticks = frame * 1000 * (isFractional ? 1001 : 1)
-        return (ticks + scale / 2) / scale
     }
 }

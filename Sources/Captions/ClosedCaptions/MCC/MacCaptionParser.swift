@@ -31,7 +31,7 @@ struct MacCaptionParser {
 
     private let bytes: ArraySlice<UInt8>
     private var lines: LineRanges
-    private var rate = MacCaptionRate(framesPerSecond: 30, isFractional: true)
+    private var rate = TimeCodeRate.television
     private var isRateRefined = false
     private var latest = Int.min
     private var hasOtherServices = false
@@ -64,7 +64,7 @@ struct MacCaptionParser {
         guard name.trimming(where: \.isASCIIWhiteSpace).equalsIgnoringCase("time code rate") else {
             return
         }
-        if let rate = MacCaptionRate(value.trimming(where: \.isASCIIWhiteSpace)) {
+        if let rate = TimeCodeRate(macCaption: value.trimming(where: \.isASCIIWhiteSpace)) {
             self.rate = rate
         } else {
             diagnostics.append(

@@ -17,7 +17,7 @@ extension MacCaption {
     package static func write(
         _ pairs: [TimedCEA608Pair],
         packets: [TimedCaptionConstruct] = [],
-        rate: MacCaptionRate = .television,
+        rate: TimeCodeRate = .television,
         isDropFrame: Bool = true
     ) -> [UInt8] {
         let pairs = pairs.filter { $0.milliseconds < endMilliseconds }
@@ -47,11 +47,11 @@ extension MacCaption {
 /// Sources: SMPTE ST 334-1 and ST 334-2; the letters are those that programs of the trade write.
 private struct MacCaptionWriter {
     private(set) var bytes: [UInt8]
-    private let rate: MacCaptionRate
+    private let rate: TimeCodeRate
     private let isDropFrame: Bool
     private var sequence = 0
 
-    init(rate: MacCaptionRate, isDropFrame: Bool) {
+    init(rate: TimeCodeRate, isDropFrame: Bool) {
         self.rate = rate
         self.isDropFrame = isDropFrame
         let header = [
@@ -88,13 +88,7 @@ private struct MacCaptionWriter {
         _ packets: [CaptionConstruct],
         frame: Int
     ) -> [CaptionConstruct] {
-        var constructs = pairs.sorted { $0.field.rawValue < $1.field.rawValue }.map { pair in
-            CaptionConstruct(
-                pair.field == .one ? .field1 : .field2,
-                pair.pair.first,
-                pair.pair.second
-            )
-        }
+        var constructs = pairs.constructs
         let isFast = rate.framesPerSecond > 30
         for (kind, parity) in [(CaptionConstruct.Kind.field1, 0), (.field2, 1)] {
             if constructs.contains(where: { $0.kind == kind }) { continue }

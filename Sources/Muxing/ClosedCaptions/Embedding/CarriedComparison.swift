@@ -52,17 +52,9 @@ struct CarriedComparison {
     private var decoded: ClosedCaptions {
         var decoder = ClosedCaptionDecoder()
         for picture in pictures {
-            let pairs = (schedule.pairs[picture.sample] ?? [])
-                .sorted { $0.field.rawValue < $1.field.rawValue }
-                .map { pair in
-                    CaptionConstruct(
-                        pair.field == .one ? .field1 : .field2,
-                        pair.pair.first,
-                        pair.pair.second
-                    )
-                }
             decoder.take(
-                pairs + (schedule.packets[picture.sample] ?? []),
+                (schedule.pairs[picture.sample] ?? []).constructs
+                    + (schedule.packets[picture.sample] ?? []),
                 atMilliseconds: picture.milliseconds
             )
         }

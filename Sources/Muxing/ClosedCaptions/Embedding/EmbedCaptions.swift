@@ -152,7 +152,7 @@ package struct EmbedCaptions: Sendable {
             let rewriting = try SampleRewriting(of: movie, track: target.id, splices)
             let plan = try rewriting.plan()
             if !isDryRun {
-                let expected = expected(schedule, old)
+                let expected = expected(schedule, old, pictures)
                 try write(rewriting, plan, to: draft, expected, target, progress)
                 try rethrowing { () throws(FileError) in try draft.commit() }
             }
@@ -164,7 +164,7 @@ package struct EmbedCaptions: Sendable {
         _ rewriting: SampleRewriting,
         _ plan: FilePlan,
         to draft: DraftMovie,
-        _ expected: CaptionCounts,
+        _ expected: CarriedBytes,
         _ target: EmbeddingTarget,
         _ progress: (UInt64, UInt64) -> Void
     ) throws(ISOMediaError) {
@@ -179,7 +179,7 @@ package struct EmbedCaptions: Sendable {
             },
             check: { written throws(ISOMediaError) in
                 let found = try EmbeddingTarget(written, target.id).captions()
-                guard CaptionCounts(found) == expected else {
+                guard CarriedBytes(found) == expected else {
                     throw ISOMediaError(.verificationFailed("the captions are not read back"))
                 }
             }
@@ -236,12 +236,19 @@ package struct EmbedCaptions: Sendable {
 
     // MARK: - Result
 
-    /// How much the pictures of the new movie carry.
-    private func expected(_ schedule: PairSchedule, _ old: ClosedCaptions) -> CaptionCounts {
-        let new = schedule.pairs.values.flatMap { $0 }
+    /// What the pictures of the new movie carry.
+    private func expected(
+        _ schedule: PairSchedule,
+        _ old: ClosedCaptions,
+        _ pictures: [PairSchedule.Picture]
+    ) -> CarriedBytes {
+        let new = pictures.flatMap { schedule.pairs[$0.sample] ?? [] }
         let kept = old.pairs.filter { !fields.contains($0.field) }
-        let packets = schedule.packets.values.reduce(0) { $0 + $1.count }
-        return CaptionCounts(new + kept, packets: packets == 0 ? old.packets.count : packets)
+        let packets = pictures.flatMap { schedule.packets[$0.sample] ?? [] }
+        return CarriedBytes(
+            new + kept,
+            packets: packets.isEmpty ? old.packets.map(\.construct) : packets
+        )
     }
 
     private func report(
@@ -270,15 +277,17 @@ package struct EmbedCaptions: Sendable {
     }
 }
 
-/// How much pictures carry.
-private struct CaptionCounts: Equatable {
-    private var pairs: [Int: Int]
-    private var packets: Int
+/// What pictures carry, each field and the packets in the order they are shown.
+private struct CarriedBytes: Equatable {
+    private var pairs: [CEA608Field: [CEA608Pair]]
+    private var packets: [CaptionConstruct]
 
-    init(_ captions: ClosedCaptions) { self.init(captions.pairs, packets: captions.packets.count) }
+    init(_ captions: ClosedCaptions) {
+        self.init(captions.pairs, packets: captions.packets.map(\.construct))
+    }
 
-    init(_ pairs: [TimedCEA608Pair], packets: Int) {
-        self.pairs = pairs.reduce(into: [:]) { $0[$1.field.rawValue, default: 0] += 1 }
+    init(_ pairs: [TimedCEA608Pair], packets: [CaptionConstruct]) {
+        self.pairs = pairs.reduce(into: [:]) { $0[$1.field, default: []].append($1.pair) }
         self.packets = packets
     }
 }

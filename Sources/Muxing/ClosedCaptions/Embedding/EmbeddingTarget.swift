@@ -200,13 +200,7 @@ extension [CaptionConstruct] {
             return filled.contains(field) && construct.isPadding
                 || replaced.fields.contains(field) && !construct.isPadding
         }
-        let new = load.pairs.sorted { $0.field.rawValue < $1.field.rawValue }.map { pair in
-            CaptionConstruct(
-                pair.field == .one ? .field1 : .field2,
-                pair.pair.first,
-                pair.pair.second
-            )
-        }
+        let new = load.pairs.constructs
         insert(contentsOf: new, at: 0)
         let place = lastIndex(where: \.isLine21).map { $0 + 1 } ?? 0
         insert(contentsOf: load.packets, at: place)

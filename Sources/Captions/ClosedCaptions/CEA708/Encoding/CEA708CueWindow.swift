@@ -23,7 +23,7 @@ struct CEA708CueWindow {
     /// Lays a cue out; nil if it shows nothing.
     init?(_ cue: Cue, _ losses: inout [ConversionLoss]) {
         var lines = Self.lines(of: cue, &losses).flatMap { line in
-            let wrapped = Self.wrap(line)
+            let wrapped = line[...].rows(dividedAt: \.isSpace) { _ in Self.columnLimit }
             if wrapped.count > 1 {
                 losses.add(
                     "a row of CEA-708 has \(Self.columnLimit) columns: longer lines are broken",
@@ -122,24 +122,6 @@ extension CEA708CueWindow {
             }
         }
         return lines.filter { line in line.contains { !$0.isSpace } }
-    }
-
-    /// Breaks a line between words, where it has words.
-    private static func wrap(_ line: [Letter]) -> [ArraySlice<Letter>] {
-        func trimmed(_ part: ArraySlice<Letter>) -> ArraySlice<Letter> {
-            var part = part.drop(while: \.isSpace)
-            while part.last?.isSpace == true { part.removeLast() }
-            return part
-        }
-        var rest = trimmed(line[...])
-        var rows: [ArraySlice<Letter>] = []
-        while rest.count > columnLimit {
-            let end = rest.startIndex + columnLimit
-            let split = rest[rest.startIndex...end].lastIndex(where: \.isSpace) ?? end
-            rows.append(trimmed(rest[..<split]))
-            rest = trimmed(rest[split...])
-        }
-        return rest.isEmpty ? rows : rows + [rest]
     }
 
     /// The top left corner in the grid, which is in the middle 80 per cent of the picture.

@@ -17,17 +17,21 @@ package struct CEA708Encoder: Sendable {
         package fileprivate(set) var losses: [Int: [ConversionLoss]] = [:]
     }
 
-    /// Codes that belong together, when they may be sent, and what has to be sent before them.
-    private struct Job {
+    /// A service block of a packet.
+    private struct Block {
         let service: Int
-        let codes: [[UInt8]]
-        /// When they are due, in milliseconds; codes that load may be sent from then on.
+        let bytes: [UInt8]
+        /// When it is due, in milliseconds; blocks that load a window may be sent from then on.
         let time: Int
-        /// The number of the cue that they load or show; nil of codes that hide.
+        /// The number of the cue that it loads or shows; nil of blocks that hide.
         let cue: Int?
+        /// Whether it is the last one that loads its cue.
+        var isLast = true
         let position: SourcePosition
     }
 
+    /// The longest service block.
+    private static let blockLimit = 31
     /// Bytes of packets a second.
     private static let rate = 1080.0
     /// How long before a cue its window is loaded, in milliseconds, if there is room.
@@ -48,17 +52,12 @@ package struct CEA708Encoder: Sendable {
     /// Writes the services.
     package func encode() -> Encoding {
         var encoding = Encoding()
-        var (loads, signals): ([Job], [Job]) = ([], [])
+        var (loads, signals): ([Block], [Block]) = ([], [])
         var cueCount = 0
         for (number, document) in services {
-            jobs(
-                number,
-                document,
-                &loads,
-                &signals,
-                &cueCount,
-                &encoding.losses[number, default: []]
-            )
+            var losses: [ConversionLoss] = []
+            add(document, as: number, &loads, &signals, &cueCount, &losses)
+            encoding.losses[number] = losses
         }
         loads.sort { $0.time < $1.time }
         // What hides comes before what shows at the same time.
@@ -67,12 +66,12 @@ package struct CEA708Encoder: Sendable {
         return encoding
     }
 
-    /// The codes of a service.
-    private func jobs(
-        _ service: Int,
+    /// Adds the blocks of a service.
+    private func add(
         _ document: CaptionDocument,
-        _ loads: inout [Job],
-        _ signals: inout [Job],
+        as service: Int,
+        _ loads: inout [Block],
+        _ signals: inout [Block],
         _ cueCount: inout Int,
         _ losses: inout [ConversionLoss]
     ) {
@@ -96,106 +95,109 @@ package struct CEA708Encoder: Sendable {
                 )
                 continue
             }
+            if cue.text.hasTimestamps {
+                losses.add("CEA-708 has no times inside cues", at: cue.position)
+            }
+            if cue.text.hasVoice { losses.add("CEA-708 cannot name speakers", at: cue.position) }
             if cue.isForced { losses.add("CEA-708 cannot mark forced cues", at: cue.position) }
             cueCount += 1
             let earliest = max(freeFrom[slot], window.start - Self.lead * services.count)
             freeFrom[slot] = window.end
-            func job(_ codes: [[UInt8]], at time: Int, of cueNumber: Int?) -> Job {
-                Job(
+            func block(_ codes: [[UInt8]], at time: Int, of cueNumber: Int?) -> Block {
+                Block(
                     service: service,
-                    codes: codes,
+                    bytes: Array(codes.joined()),
                     time: time,
                     cue: cueNumber,
                     position: cue.position
                 )
             }
-            loads.append(job(window.loading(slot), at: max(0, earliest), of: cueCount))
-            signals.append(
-                job(CEA708CueWindow.showing(slot), at: window.start, of: cueCount)
-            )
-            signals.append(job(CEA708CueWindow.hiding(slot), at: window.end, of: nil))
+            for codes in Self.divided(window.loading(slot)) {
+                loads.append(block(codes, at: max(0, earliest), of: cueCount))
+                loads[loads.count - 1].isLast = false
+            }
+            loads[loads.count - 1].isLast = true
+            signals.append(block(CEA708CueWindow.showing(slot), at: window.start, of: cueCount))
+            signals.append(block(CEA708CueWindow.hiding(slot), at: window.end, of: nil))
         }
     }
 
-    /// Puts the codes into packets, as fast as they are carried.
-    private func send(_ loads: [Job], _ signals: [Job], into encoding: inout Encoding) {
-        var channel = PacketWriter()
-        var time = 0.0
-        var (nextLoad, nextSignal) = (0, 0)
-        var loaded: Set<Int> = []
-        func isDue(_ job: Job) -> Bool { Double(job.time) <= time }
-        func send(_ job: Job) {
-            for packet in channel.packets(job.service, job.codes) {
-                let milliseconds = max(job.time, Int(time.rounded(.up)))
-                for (index, start) in stride(from: 0, to: packet.count, by: 2).enumerated() {
-                    let construct = CaptionConstruct(
-                        index == 0 ? .packetStart : .packetData,
-                        packet[start],
-                        packet[start + 1]
-                    )
-                    encoding.packets.append(
-                        TimedCaptionConstruct(milliseconds: milliseconds, construct)
-                    )
-                }
-                time = max(time, Double(job.time)) + Double(packet.count) * 1000 / Self.rate
+    /// Divides codes among blocks, each code whole.
+    private static func divided(_ codes: [[UInt8]]) -> [[[UInt8]]] {
+        var blocks: [[[UInt8]]] = [[]]
+        var length = 0
+        for code in codes {
+            if length + code.count > blockLimit {
+                blocks.append([])
+                length = 0
             }
+            blocks[blocks.count - 1].append(code)
+            length += code.count
         }
-        while nextLoad < loads.count || nextSignal < signals.count {
-            if nextSignal < signals.count, isDue(signals[nextSignal]) {
-                let signal = signals[nextSignal]
-                if let cue = signal.cue, !loaded.contains(cue), nextLoad < loads.count {
-                    // The window is loaded late: first what comes before it.
-                    loaded.insert(loads[nextLoad].cue ?? 0)
-                    send(loads[nextLoad])
-                    nextLoad += 1
-                    continue
-                }
-                if Int(time) - signal.time > Self.noticeableDelay, signal.cue != nil {
+        return blocks
+    }
+
+    /// Sends the blocks as fast as they are carried: those that show and hide before those that load.
+    private func send(_ loads: [Block], _ signals: [Block], into encoding: inout Encoding) {
+        var (loads, signals) = (loads[...], signals[...])
+        var packets = PacketWriter()
+        var time = 0.0
+        var loaded: Set<Int> = []
+        while true {
+            let signal = signals.first.flatMap { Double($0.time) <= time ? $0 : nil }
+            let isReady = signal?.cue.map(loaded.contains) ?? true
+            let next: Block
+            if let signal, isReady || loads.isEmpty {
+                signals.removeFirst()
+                next = signal
+                if signal.cue != nil, Int(time) - signal.time > Self.noticeableDelay {
                     encoding.losses[signal.service, default: []].add(
                         "the caption appears more than half a second late: all services share 1,080 bytes a second",
                         at: signal.position
                     )
                 }
-                send(signal)
-                nextSignal += 1
-            } else if nextLoad < loads.count, isDue(loads[nextLoad]) {
-                loaded.insert(loads[nextLoad].cue ?? 0)
-                send(loads[nextLoad])
-                nextLoad += 1
+            } else if let load = loads.first, signal != nil || Double(load.time) <= time {
+                // A signal whose window is not loaded yet waits for it.
+                loads.removeFirst()
+                next = load
+                if load.isLast, let cue = load.cue { loaded.insert(cue) }
             } else {
-                let times =
-                    (nextLoad < loads.count ? [loads[nextLoad].time] : [])
-                    + (nextSignal < signals.count ? [signals[nextSignal].time] : [])
-                time = max(time, Double(times.min() ?? 0))
+                let times = [loads.first?.time, signals.first?.time].compactMap(\.self)
+                guard let earliest = times.min() else { return }
+                time = Double(earliest)
+                continue
             }
+            time = max(time, Double(next.time))
+            let packet = packets.packet(next.service, next.bytes)
+            for start in stride(from: 0, to: packet.count, by: 2) {
+                let construct = CaptionConstruct(
+                    start == 0 ? .packetStart : .packetData,
+                    packet[start],
+                    packet[start + 1]
+                )
+                encoding.packets.append(
+                    TimedCaptionConstruct(milliseconds: Int(time.rounded(.up)), construct)
+                )
+            }
+            time += Double(packet.count) * 1000 / Self.rate
         }
     }
 }
 
-/// Puts codes into packets of one service block each, which all players read.
+/// Puts service blocks into packets of their own, which all players read.
 private struct PacketWriter {
     private var sequence: UInt8 = 0
 
-    /// The longest service block.
-    private static let blockLimit = 31
-
-    /// The packets of a service; no code is divided among two.
-    mutating func packets(_ service: Int, _ codes: [[UInt8]]) -> [[UInt8]] {
-        var blocks: [[UInt8]] = [[]]
-        for code in codes {
-            if blocks[blocks.count - 1].count + code.count > Self.blockLimit { blocks.append([]) }
-            blocks[blocks.count - 1] += code
-        }
-        return blocks.map { block in
-            var packet: [UInt8] =
-                service < 7
-                ? [0, UInt8(service) << 5 | UInt8(block.count)]
-                : [0, 0xE0 | UInt8(block.count), UInt8(service)]
-            packet += block
-            if !packet.count.isMultiple(of: 2) { packet.append(0) }
-            packet[0] = sequence << 6 | UInt8(packet.count / 2)
-            sequence = (sequence + 1) & 3
-            return packet
-        }
+    /// The packet of a service block.
+    mutating func packet(_ service: Int, _ block: [UInt8]) -> [UInt8] {
+        var packet: [UInt8] =
+            service < 7
+            ? [0, UInt8(service) << 5 | UInt8(block.count)]
+            : [0, 0xE0 | UInt8(block.count), UInt8(service)]
+        packet += block
+        if !packet.count.isMultiple(of: 2) { packet.append(0) }
+        packet[0] = sequence << 6 | UInt8(packet.count / 2)
+        sequence = (sequence + 1) & 3
+        return packet
     }
 }
