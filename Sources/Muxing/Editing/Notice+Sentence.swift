@@ -50,7 +50,7 @@ extension Notice.Kind {
                 "captions appear up to \(milliseconds) ms late: the video has too few frames to carry them in time"
         case .captionsDiffer(let channel, let missing, let other):
             return
-                "\(channel.name): \(missing) captions of the original are missing, and \(other) differ from it"
+                "\(channel.name): captions of the original that are missing: \(missing), other captions: \(other)"
         default: return nil
         }
     }

@@ -66,12 +66,11 @@ struct AddCaptions: ParsableCommand {
             guard let captions else {
                 return try embedding.transfer(to: movie, output, progress).show(as: format)
             }
-            guard !embedding.embed else {
-                let summary = try embedding.embed(captions, track, in: movie, output, progress)
-                return summary.show(as: format)
+            if embedding.embed {
+                return try embedding.embed(captions, track, in: movie, output, progress)
+                    .show(as: format)
             }
-            let addition = try track.addition(captions)
-            let report = try output.add([addition], to: movie, progress)
+            let report = try output.add([track.addition(captions)], to: movie, progress)
             AddTracksSummary("add-captions", report, output: output).show(as: format)
         } catch {
             Messages.fail(error)
