@@ -101,33 +101,24 @@ package struct CaptionConversion: Sendable {
         switch (target, appearance) {
         case (.subStation, let appearance):
             document.writeSubStation(appearance: appearance ?? CaptionAppearance())
-        case (.macCaption, let appearance):
-            writeMacCaption(document, appearance)
-        case (.captions(.ebuSTL), let appearance):
-            writeEBUSTL(document, appearance)
+        case (.macCaption, _): writeColored(document, in: .scc) { $0.writeMacCaption(form) }
+        case (.captions(.ebuSTL), _):
+            writeColored(document, in: .ebuSTL) { $0.writeEBUSTL(ebuSTLForm) }
         case (.captions(let format), let appearance?):
             document.write(as: format, appearance: appearance, form)
         case (.captions(let format), nil): document.write(as: format, form)
         }
     }
 
-    private func writeMacCaption(
+    /// Writes a format that has a place for no more of an appearance than the colour of the text.
+    private func writeColored(
         _ document: CaptionDocument,
-        _ appearance: CaptionAppearance?
+        in format: CaptionFormat,
+        _ write: (CaptionDocument) -> ([UInt8], [ConversionLoss])
     ) -> ([UInt8], [ConversionLoss]) {
-        guard let appearance else { return document.writeMacCaption(form) }
-        let (colored, before) = document.colored(by: appearance, in: .scc)
-        let (bytes, losses) = colored.writeMacCaption(form)
-        return (bytes, before + losses)
-    }
-
-    private func writeEBUSTL(
-        _ document: CaptionDocument,
-        _ appearance: CaptionAppearance?
-    ) -> ([UInt8], [ConversionLoss]) {
-        guard let appearance else { return document.writeEBUSTL(ebuSTLForm) }
-        let (colored, before) = document.colored(by: appearance, in: .ebuSTL)
-        let (bytes, losses) = colored.writeEBUSTL(ebuSTLForm)
+        guard let appearance else { return write(document) }
+        let (colored, before) = document.colored(by: appearance, in: format)
+        let (bytes, losses) = write(colored)
         return (bytes, before + losses)
     }
 

@@ -143,13 +143,23 @@ struct EmbedOptions: ParsableArguments {
     ) throws(MediaError) -> EmbedSummary {
         let original = try CarriedCaptions(from ?? movie, progress.show)
         Messages.warn(all: original.notices.sentences)
-        let target = output.output ?? movie
-        let report = try EmbedCaptions(
+        let embedding = EmbedCaptions(
             original.captions,
             in: movie,
             shiftedByMilliseconds: shift ?? 0,
             replacingChannel: replace
-        ).write(
+        )
+        return try write(embedding, in: movie, output, progress)
+    }
+
+    private func write(
+        _ embedding: EmbedCaptions,
+        in movie: String,
+        _ output: EditOptions,
+        _ progress: Progress
+    ) throws(MediaError) -> EmbedSummary {
+        let target = output.output ?? movie
+        let report = try embedding.write(
             to: target,
             replacing: output.force,
             isDryRun: output.dryRun,
@@ -172,23 +182,14 @@ struct EmbedOptions: ParsableArguments {
     ) throws(MediaError) -> EmbedSummary {
         let (captions, notices) = try track.addition(captions).readClosedCaptions()
         Messages.warn(all: notices.sentences)
-        let target = output.output ?? movie
-        let encoding = try encodeServices(track.text)
-        let report = try EmbedCaptions(
+        let embedding = EmbedCaptions(
             captions.pairs,
-            packets: encoding.packets,
+            packets: try encodeServices(track.text).packets,
             services: services.map(\.number),
             in: movie,
             replacingChannel: replace
         )
-        .write(
-            to: target,
-            replacing: output.force,
-            isDryRun: output.dryRun,
-            progress: progress.show
-        )
-        progress.clear()
-        return EmbedSummary(movie: movie, output: target, isDryRun: output.dryRun, report)
+        return try write(embedding, in: movie, output, progress)
     }
 }
 
