@@ -66,8 +66,14 @@ let package = Package(
             swiftSettings: library
         ),
         .target(
+            // XML whose bytes stay.
+            name: "Markup",
+            dependencies: ["MediaPrimitives"],
+            swiftSettings: library
+        ),
+        .target(
             name: "DASH",
-            dependencies: ["FileSystem", "MediaPrimitives", "MediaSelection"],
+            dependencies: ["FileSystem", "Markup", "MediaPrimitives", "MediaSelection"],
             swiftSettings: library
         ),
         .target(
@@ -102,13 +108,22 @@ let package = Package(
         .target(name: "CSonic", dependencies: ["CLazy"]),
         .target(name: "CEBUR128", dependencies: ["CLazy"]),
         .target(name: "CLibass", dependencies: ["CLazy"]),
+        .target(name: "CTesseract", dependencies: ["CLazy"]),
+        .target(
+            // Text of pictures.
+            name: "TextRecognition",
+            dependencies: ["CTesseract"],
+            swiftSettings: library
+        ),
         .target(name: "CSpeech"),
         .target(name: "CPicture"),
         .target(name: "CLibXML2", dependencies: ["CLazy"]),
+        .target(name: "CZlib", dependencies: ["CLazy"]),
         .target(
             name: "Captions",
             dependencies: [
-                "CLibICU", "CLibXML2", "CUchardet", "MediaPrimitives", "MediaSelection",
+                "CLibICU", "CLibXML2", "CUchardet", "CZlib", "Markup", "MediaPrimitives",
+                "MediaSelection",
             ],
             swiftSettings: library,
             linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]
@@ -134,7 +149,8 @@ let package = Package(
             name: "MediaReading",
             dependencies: [
                 "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia", "Looking", "Matroska",
-                "MediaPrimitives", "MediaSelection", "Playlists", "RemoteMedia", "TextTracks",
+                "MediaPrimitives", "MediaSelection", "Playlists", "RemoteMedia", "TextRecognition",
+                "TextTracks",
             ],
             swiftSettings: library
         ),
@@ -158,8 +174,8 @@ let package = Package(
         .target(
             name: "Packaging",
             dependencies: [
-                "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia", "MediaPrimitives",
-                "MediaReading", "MediaSelection", "Playlists", "TextTracks",
+                "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia", "Markup",
+                "MediaPrimitives", "MediaReading", "MediaSelection", "Playlists", "TextTracks",
             ],
             swiftSettings: library
         ),
@@ -210,6 +226,17 @@ let package = Package(
                 "CEspeak", "CLibICU", "CSpeech", "CSystemCalls", "Captions", "FFmpegMedia",
                 "FileSystem", "Guidelines", "ISOMedia", "Listening", "MediaPrimitives",
                 "MediaReading", "MediaSelection", "RemoteMedia",
+            ],
+            resources: [.embedInCode("Setup/voice-activity-weights.py")],
+            swiftSettings: library
+        ),
+        .target(
+            // What is installed beside the program.
+            name: "Components",
+            dependencies: [
+                "CCrypto", "CEBUR128", "CEspeak", "CLibCurl", "CLibICU", "CLibXML2", "CLibass",
+                "CSQLite", "CSonic", "CTesseract", "CUchardet", "CZlib", "FFmpegMedia",
+                "FileSystem", "Speech",
             ],
             swiftSettings: library
         ),
@@ -283,8 +310,9 @@ let package = Package(
         .executableTarget(
             name: "mediatag",
             dependencies: [
-                "AudioDescription", "AuditRunning", "Auditing", "Captions", "CueDrawing", "DASH",
-                "FileSystem",
+                "AudioDescription", "AuditRunning", "Auditing", "Captions", "Components",
+                "CueDrawing",
+                "DASH", "FileSystem",
                 "Guidelines", "ISOMedia", "Listening", "Matroska", "MediaPrimitives",
                 "MediaReading", "MediaSelection", "Muxing", "Packaging", "Playlists",
                 "RemoteMedia", "ServerCommands", "Speech", "ViewerPages",
@@ -369,8 +397,8 @@ let package = Package(
         .testTarget(
             name: "MediaReadingTests",
             dependencies: [
-                "Captions", "FileSystem", "ISOMedia", "MediaPrimitives", "MediaReading",
-                "MediaSelection", "Playlists", "TestSupport",
+                "Captions", "FFmpegMedia", "FileSystem", "ISOMedia", "MediaPrimitives",
+                "MediaReading", "MediaSelection", "Playlists", "TestSupport", "TextRecognition",
             ],
             swiftSettings: common
         ),
@@ -381,12 +409,17 @@ let package = Package(
         ),
         .testTarget(
             name: "DASHTests",
-            dependencies: ["DASH", "MediaPrimitives", "MediaSelection"],
+            dependencies: ["DASH", "Markup", "MediaPrimitives", "MediaSelection"],
             swiftSettings: common
         ),
         .testTarget(
             name: "RemoteMediaTests",
             dependencies: ["FileSystem", "MediaPrimitives", "RemoteMedia", "TestSupport"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "TextRecognitionTests",
+            dependencies: ["Captions", "CueDrawing", "FFmpegMedia", "TextRecognition"],
             swiftSettings: common
         ),
         .testTarget(
@@ -496,10 +529,10 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "AudioDescription", "Captions", "DASH", "FFmpegMedia", "FileSystem", "ISOMedia",
-                "Matroska", "MediaPrimitives", "MediaReading", "MediaSelection", "Muxing",
-                "Packaging", "Playlists", "RemoteMedia", "Speech", "TestSupport", "TextTracks",
-                "ViewerPages", "mediatag",
+                "AudioDescription", "Captions", "CueDrawing", "DASH", "FFmpegMedia", "FileSystem",
+                "ISOMedia", "Markup", "Matroska", "MediaPrimitives", "MediaReading",
+                "MediaSelection", "Muxing", "Packaging", "Playlists", "RemoteMedia", "Speech",
+                "TestSupport", "TextTracks", "ViewerPages", "mediatag",
             ],
             exclude: ["Faults/faults.c", "Help/help.txt", "Messages/messages.txt"],
             swiftSettings: common

@@ -33,6 +33,23 @@ INLINE void add_bytes(const uint8_t *line, int width, int step, uint32_t *sums) 
     }
 }
 
+/// No sum of so many bytes overflows 16 bits.
+enum { most_lines = 257 };
+
+/// Sums lines of bytes, `most_lines` at most: numbers of 16 bits are twice as many for each instruction.
+static void add_lines(const uint8_t *start, ptrdiff_t line, int lines, int width, uint16_t *restrict sums) {
+    memset(sums, 0, (size_t)width * sizeof *sums);
+    int y = 0;
+    for (; y + 1 < lines; y += 2) {
+        const uint8_t *one = start + y * line, *other = one + line;
+        for (int x = 0; x < width; x++) sums[x] = (uint16_t)(sums[x] + one[x] + other[x]);
+    }
+    for (; y < lines; y++) {
+        const uint8_t *one = start + y * line;
+        for (int x = 0; x < width; x++) sums[x] = (uint16_t)(sums[x] + one[x]);
+    }
+}
+
 /// Adds a line of numbers of two bytes to sums.
 INLINE void add_words(const struct samples *samples, const uint8_t *line, uint32_t *sums) {
     int mask = (1 << samples->depth) - 1, low = samples->isBigEndian, high = !samples->isBigEndian;
@@ -60,29 +77,66 @@ INLINE int place(const struct grid *grid, int column, int row) {
     }
 }
 
-/// Writes the means of a component's cells; `sums` has a number for each sample of a line.
-static void read_component(const struct samples *samples, const struct grid *grid, uint32_t *sums) {
-    int isWide = samples->shift + samples->depth > 8;
+/// What a component needs while it is read.
+struct buffers {
+    /// A number for each sample of a line.
+    uint32_t *sums;
+    uint16_t *bytes;
+    /// The sums of all samples before each, and of all of them.
+    uint64_t *before;
+    /// Where columns begin; one more than there are columns.
+    int *edges;
+};
+
+/// Sums the lines of a row of cells.
+static void add_row(const struct samples *samples, int top, int bottom, const struct buffers *buffers) {
+    int isWide = samples->shift + samples->depth > 8, width = samples->width;
+    const uint8_t *start = samples->start + top * samples->line;
+    uint64_t sum = 0;
+    buffers->before[0] = 0;
+    if (!isWide && samples->step == 1 && bottom - top <= most_lines) {
+        add_lines(start, samples->line, bottom - top, width, buffers->bytes);
+        for (int x = 0; x < width; x++) buffers->before[x + 1] = sum += buffers->bytes[x];
+        return;
+    }
+    memset(buffers->sums, 0, (size_t)width * sizeof *buffers->sums);
+    for (int y = 0; y < bottom - top; y++) {
+        const uint8_t *line = start + y * samples->line;
+        if (isWide) {
+            add_words(samples, line, buffers->sums);
+        } else {
+            add_bytes(line, width, samples->step, buffers->sums);
+        }
+    }
+    for (int x = 0; x < width; x++) buffers->before[x + 1] = sum += buffers->sums[x];
+}
+
+/// What a sum of samples is multiplied by; not a part of the loop, in which compilers would divide again.
+static __attribute__((noinline)) double factor(int depth, int64_t count) { return (double)(1 << (16 - depth)) / (double)count; }
+
+/// Writes the means of a component's cells.
+static void read_component(const struct samples *samples, const struct grid *grid, const struct buffers *buffers) {
+    int columns = grid->columns, *edges = buffers->edges;
+    for (int column = 0; column <= columns; column++) edges[column] = edge(column, columns, samples->width);
+    // Cells are as wide as this, or a sample wider; a narrow picture has a sample for several of them.
+    int narrow = samples->width / columns;
+    if (narrow < 1) narrow = 1;
     for (int row = 0; row < grid->rows; row++) {
         int top = edge(row, grid->rows, samples->height), bottom = edge(row + 1, grid->rows, samples->height);
         if (bottom <= top) bottom = top + 1;
-        memset(sums, 0, (size_t)samples->width * sizeof *sums);
-        for (int y = top; y < bottom; y++) {
-            const uint8_t *line = samples->start + y * samples->line;
-            if (isWide) {
-                add_words(samples, line, sums);
-            } else {
-                add_bytes(line, samples->width, samples->step, sums);
-            }
-        }
-        for (int column = 0; column < grid->columns; column++) {
-            int left = edge(column, grid->columns, samples->width);
-            int right = edge(column + 1, grid->columns, samples->width);
+        add_row(samples, top, bottom, buffers);
+        int64_t count = (int64_t)narrow * (bottom - top), more = count + bottom - top;
+        double by = factor(samples->depth, count), byMore = factor(samples->depth, more);
+        for (int column = 0; column < columns; column++) {
+            int left = edges[column], right = edges[column + 1];
             if (right <= left) right = left + 1;
-            uint64_t sum = 0;
-            for (int x = left; x < right; x++) sum += sums[x];
-            uint64_t count = (uint64_t)(right - left) * (uint64_t)(bottom - top);
-            sum = (sum << (16 - samples->depth)) / count;
+            uint64_t sum = buffers->before[right] - buffers->before[left];
+            // Rounded down as by a division: quotients by less than this number are farther from the next whole number.
+            if (more < 1 << 18) {
+                sum = (uint64_t)(int64_t)((double)(int64_t)sum * (right - left > narrow ? byMore : by) + 0x1p-20);
+            } else {
+                sum = (sum << (16 - samples->depth)) / ((uint64_t)(right - left) * (uint64_t)(bottom - top));
+            }
             grid->cells[place(grid, column, row)] = (uint16_t)(sum > 65535 ? 65535 : sum);
         }
     }
@@ -121,15 +175,21 @@ int ff_read_cells(const AVFrame *frame, int columns, int rows, int quarters, int
     for (int i = 0; i < count; i++) {
         if (!find_samples(frame, format, i, field, &samples[i])) return ff_no_cells;
     }
-    uint32_t *sums = calloc((size_t)samples[0].width, sizeof *sums);
-    if (!sums) return ff_no_cells;
+    size_t width = (size_t)samples[0].width;
     quarters &= 3;
-    for (int i = 0; i < count; i++) {
-        struct grid grid = {quarters & 1 ? rows : columns, quarters & 1 ? columns : rows, quarters,
-                            cells + (ptrdiff_t)i * columns * rows};
-        read_component(&samples[i], &grid, sums);
+    int across = quarters & 1 ? rows : columns;
+    struct buffers buffers = {malloc(width * sizeof(uint32_t)), malloc(width * sizeof(uint16_t)),
+                              malloc((width + 1) * sizeof(uint64_t)), malloc((size_t)(across + 1) * sizeof(int))};
+    int isReady = buffers.sums && buffers.bytes && buffers.before && buffers.edges;
+    for (int i = 0; i < count && isReady; i++) {
+        struct grid grid = {across, quarters & 1 ? columns : rows, quarters, cells + (ptrdiff_t)i * columns * rows};
+        read_component(&samples[i], &grid, &buffers);
     }
-    free(sums);
+    free(buffers.sums);
+    free(buffers.bytes);
+    free(buffers.before);
+    free(buffers.edges);
+    if (!isReady) return ff_no_cells;
     if (count == 1) return ff_grey_cells;
     return format->flags & AV_PIX_FMT_FLAG_RGB ? ff_rgb_cells : ff_luma_cells;
 }

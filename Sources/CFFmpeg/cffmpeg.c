@@ -6,9 +6,11 @@
 #include "cffmpeg.h"
 
 #include <dlfcn.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "lazy_library.h"
 #include "releases.h"
@@ -260,13 +262,49 @@ static int unknown_release(void) {
     return 0;
 }
 
-static void load(void) {
+static void load_any_release(void) {
     for (size_t i = 0; i < sizeof releases / sizeof *releases && !is_loaded; i++) {
         const char *reason = load_release(&releases[i]);
         is_loaded = reason == NULL;
         // The first version that was tried is named.
         if (reason && !*failure) snprintf(failure, sizeof failure, "%s", reason);
     }
+}
+
+#ifdef __linux__
+/// The libraries of the Python package av below the prefix where pip installed this program, bin/mediatag.
+static const char *const package_folders[] = {"lib/python3*/*-packages/av.libs", "av.libs"};
+
+/// Finds FFmpeg in a Python package, for this process and those that it starts.
+static int find_package(void) {
+    char prefix[3072];
+    ssize_t length = readlink("/proc/self/exe", prefix, sizeof prefix - 1);
+    if (length <= 0) return 0;
+    prefix[length] = 0;
+    for (int part = 0; part < 2; part++) {
+        char *slash = strrchr(prefix, '/');
+        if (!slash) return 0;
+        *slash = 0;
+    }
+    for (size_t i = 0; i < sizeof package_folders / sizeof *package_folders; i++) {
+        char pattern[4096];
+        snprintf(pattern, sizeof pattern, "%s/%s", prefix, package_folders[i]);
+        glob_t found;
+        int is_found = glob(pattern, 0, NULL, &found) == 0 && found.gl_pathc > 0;
+        if (is_found) setenv("MEDIATAG_FFMPEG_DIR", found.gl_pathv[0], 1);
+        globfree(&found);
+        if (is_found) return 1;
+    }
+    return 0;
+}
+#else
+static int find_package(void) { return 0; }
+#endif
+
+static void load(void) {
+    const char *folder = getenv("MEDIATAG_FFMPEG_DIR");
+    load_any_release();
+    if (!is_loaded && !(folder && *folder) && find_package()) load_any_release();
     int number = is_loaded ? 0 : unknown_release();
     if (number) {
         snprintf(failure, sizeof failure,

@@ -2,9 +2,38 @@
 
 #include "lazy_library.h"
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+/// Whether a file of a folder is a library under the name that a Python package gives it: libavutil-5809ad29.so.60.26.102
+/// is libavutil.so.60 (auditwheel, "repair").
+static int is_packaged(const char *entry, const char *file) {
+    const char *end = strstr(file, ".so");
+    if (!end) return 0;
+    size_t length = (size_t)(end - file);
+    const char *found = strstr(entry, ".so");
+    if (!found || strncmp(entry, file, length) != 0 || entry[length] != '-') return 0;
+    size_t version = strlen(end);
+    return strncmp(found, end, version) == 0 && (found[version] == '.' || found[version] == 0);
+}
+
+/// Opens a library that has another name in a folder of a Python package; NULL if it is not there.
+static void *open_packaged(const char *folder, const char *file) {
+    DIR *entries = opendir(folder);
+    if (!entries) return NULL;
+    void *opened = NULL;
+    for (struct dirent *entry; !opened && (entry = readdir(entries));) {
+        if (!is_packaged(entry->d_name, file)) continue;
+        char path[4096];
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        opened = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
+    }
+    closedir(entries);
+    return opened;
+}
 
 /// Opens the first file that is there; keeps why the first one was not.
 static void *open_first(lazy_library *library) {
@@ -18,6 +47,8 @@ static void *open_first(lazy_library *library) {
         if (opened) return opened;
         const char *reason = library->absence ? library->absence : dlerror();
         if (i == 0) snprintf(library->failure, sizeof library->failure, "%s", reason ? reason : file);
+        opened = folder ? open_packaged(folder, file) : NULL;
+        if (opened) return opened;
     }
     return NULL;
 }

@@ -14,25 +14,45 @@ static void convert(int *parts) {
     parts[2] = 128 + (500 * r - 419 * g - 81 * b) / 1000;
 }
 
+/// Reduces a plane: each value is the mean of a square of cells, in 8 bits.
+static inline void reduce(const uint16_t *plane, int columns, int width, int height, int factor, uint8_t *out) {
+    uint32_t area = (uint32_t)(factor * factor);
+    for (int y = 0; y < height; y++) {
+        const uint16_t *top = plane + (ptrdiff_t)y * factor * columns;
+        for (int x = 0; x < width; x++) {
+            uint32_t sum = 0;
+            for (int v = 0; v < factor; v++) {
+                for (int u = 0; u < factor; u++) sum += top[v * columns + x * factor + u] >> 4;
+            }
+            out[y * width + x] = (uint8_t)(sum / area >> 4);
+        }
+    }
+}
+
 void cpicture_small(const uint16_t *cells, const cpicture_colour *colour, int columns, int rows, int factor,
                     uint8_t *planes) {
     int width = columns / factor, height = rows / factor, size = width * height;
-    for (int y = 0; y < height; y++) {
-        for (int x = 0; x < width; x++) {
-            int parts[3] = {0, 128, 128};
-            for (int part = 0; part < (colour->isGrey ? 1 : 3); part++) {
-                const uint16_t *plane = cells + (ptrdiff_t)part * columns * rows;
-                uint32_t sum = 0;
-                for (int i = 0; i < factor * factor; i++) {
-                    sum += plane[(y * factor + i / factor) * columns + x * factor + i % factor] >> 4;
-                }
-                parts[part] = (int)(sum / (uint32_t)(factor * factor) >> 4);
-            }
-            if (colour->isRGB) convert(parts);
-            for (int part = 0; part < 3; part++) {
-                int value = parts[part];
-                planes[part * size + y * width + x] = (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
-            }
+    for (int part = 0; part < 3; part++) {
+        uint8_t *out = planes + (ptrdiff_t)part * size;
+        const uint16_t *plane = cells + (ptrdiff_t)part * columns * rows;
+        if (part > 0 && colour->isGrey) {
+            memset(out, 128, (size_t)size);
+        } else if (factor == 1) {
+            // Factors that the compiler knows need no division.
+            reduce(plane, columns, width, height, 1, out);
+        } else if (factor == 4) {
+            reduce(plane, columns, width, height, 4, out);
+        } else {
+            reduce(plane, columns, width, height, factor, out);
+        }
+    }
+    if (!colour->isRGB) return;
+    for (int i = 0; i < size; i++) {
+        int parts[3] = {planes[i], planes[size + i], planes[2 * size + i]};
+        convert(parts);
+        for (int part = 0; part < 3; part++) {
+            int value = parts[part];
+            planes[part * size + i] = (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
         }
     }
 }

@@ -66,15 +66,17 @@ void cpicture_count(const uint8_t *turned, int count, int difference, uint16_t *
     for (int i = 0; i < count; i++) counts[i] = (uint16_t)(counts[i] + (turned[i] != 0) * difference);
 }
 
-int cpicture_common(const uint16_t *counts, int count, int cells) {
-    int histogram[256] = {0};
-    for (int i = 0; i < count; i++) histogram[counts[i] > 255 ? 255 : counts[i]]++;
+int cpicture_more(const uint16_t *counts, int count, int limit) {
     int found = 0;
-    for (int number = 255; number > 0; number--) {
-        found += histogram[number];
-        if (found >= cells) return number;
-    }
-    return 0;
+    for (int i = 0; i < count; i++) found += counts[i] > limit;
+    return found;
+}
+
+int cpicture_common(const uint16_t *counts, int count, int cells) {
+    // Most pictures have few turns: counting again for each number is faster than a histogram.
+    int number = 0;
+    while (number < 255 && cpicture_more(counts, count, number) >= cells) number++;
+    return number;
 }
 
 int cpicture_sums(const uint16_t *numbers, int columns, int rows, int limit, uint32_t *sums) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import FileSystem
+package import Markup
 package import MediaPrimitives
 
 /// Why an MPD could not be read or edited; nothing has changed then.

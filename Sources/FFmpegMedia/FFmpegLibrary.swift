@@ -19,6 +19,14 @@ package enum FFmpegLibrary {
         guard let reason = unsafe ff_load() else { return }
         throw FFmpegError(.notInstalled, detail: unsafe String(cString: reason))
     }
+
+    /// The version of the libraries that are loaded, such as "5.1.7-0+deb12u1".
+    ///
+    /// - Throws: `FFmpegError` with the code `notInstalled`.
+    package static func version() throws(FFmpegError) -> String {
+        try load()
+        return unsafe String(cString: av_version_info())
+    }
 }
 
 /// Why FFmpeg could not do what it was asked: its code, its own words, and the file.

@@ -23,7 +23,7 @@ final class FileInput {
     /// Prepares to read a file from its beginning.
     ///
     /// - Throws: `FFmpegError` with the code `outOfMemory`.
-    init(_ file: SystemFile) throws(FFmpegError) {
+    init(_ file: any ByteSource) throws(FFmpegError) {
         let place = unsafe Unmanaged.passRetained(FilePlace(file))
         guard let memory = unsafe av_malloc(Int(Self.bufferLength)) else {
             unsafe place.release()
@@ -58,10 +58,28 @@ final class FileInput {
 
 /// Where a reader is in a file.
 private final class FilePlace {
-    let file: SystemFile
+    let source: any ByteSource
     var offset: Int64 = 0
 
-    init(_ file: SystemFile) { self.file = file }
+    init(_ source: any ByteSource) { self.source = source }
+
+    /// Reads the next bytes of what is not one file.
+    ///
+    /// - Returns: how many; FFmpeg's code of the end, or of an error.
+    func read(_ buffer: UnsafeMutablePointer<UInt8>, _ count: Int32) -> Int32 {
+        let length = source.length
+        let start = UInt64(clamping: offset)
+        guard start < length, count > 0 else { return ff_end_of_file }
+        do throws(FileError) {
+            let bytes = try source.read(start..<min(length, start + UInt64(count)))
+            _ = unsafe UnsafeMutableBufferPointer(start: buffer, count: Int(count))
+                .update(fromContentsOf: bytes)
+            offset += Int64(bytes.count)
+            return bytes.isEmpty ? ff_end_of_file : Int32(clamping: bytes.count)
+        } catch {
+            return -EIO
+        }
+    }
 }
 
 /// Reads the next bytes of a file into FFmpeg's memory.
@@ -74,8 +92,9 @@ private func readFile(
 ) -> Int32 {
     guard let opaque = unsafe opaque, let buffer = unsafe buffer else { return ff_invalid_data }
     let place = unsafe Unmanaged<FilePlace>.fromOpaque(opaque).takeUnretainedValue()
+    guard let file = place.source as? SystemFile else { return unsafe place.read(buffer, count) }
     while true {
-        let result = unsafe pread(place.file.descriptor, buffer, Int(count), off_t(place.offset))
+        let result = unsafe pread(file.descriptor, buffer, Int(count), off_t(place.offset))
         if result < 0, errno == EINTR { continue }
         guard result >= 0 else { return -errno }
         place.offset += Int64(result)
@@ -88,7 +107,7 @@ private func seekFile(_ opaque: UnsafeMutableRawPointer?, _ offset: Int64, _ ori
 {
     guard let opaque = unsafe opaque else { return Int64(ff_invalid_data) }
     let place = unsafe Unmanaged<FilePlace>.fromOpaque(opaque).takeUnretainedValue()
-    let length = Int64(clamping: place.file.length)
+    let length = Int64(clamping: place.source.length)
     let base: Int64
     switch origin & ~AVSEEK_FORCE {
     case AVSEEK_SIZE: return length

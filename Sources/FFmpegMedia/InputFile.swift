@@ -11,7 +11,7 @@ package import MediaPrimitives
 package struct InputFile: ~Copyable {
     /// The file, as it was given.
     package let path: String
-    /// The same file, for readers of what FFmpeg does not hand out.
+    /// The same file, for readers of what FFmpeg does not hand out; of joined files the first.
     package let file: SystemFile
     /// FFmpeg's short names of the container, such as `mov,mp4,m4a,3gp,3g2,mj2` or `matroska,webm`.
     package let formatName: String
@@ -63,11 +63,33 @@ package struct InputFile: ~Copyable {
     ///     from the decoding times of later packets.
     /// - Throws: `FFmpegError` with the path and FFmpeg's own message.
     package init(_ file: SystemFile, completesTimes: Bool = false) throws(FFmpegError) {
+        try self.init(file, reading: file, completesTimes: completesTimes)
+    }
+
+    /// Finds out what the streams of joined files are, such as the segments of a presentation.
+    ///
+    /// - Parameter source: the files; a playlist cannot be the first.
+    /// - Throws: `FFmpegError` with the path of the first file and FFmpeg's own message.
+    package init(joined source: JoinedSource) throws(FFmpegError) {
+        let first: SystemFile
+        do throws(FileError) {
+            first = try SystemFile.reading(source.path)
+        } catch {
+            throw FFmpegError(error, path: source.path)
+        }
+        try self.init(first, reading: source, completesTimes: false)
+    }
+
+    private init(
+        _ file: SystemFile,
+        reading source: any ByteSource,
+        completesTimes: Bool
+    ) throws(FFmpegError) {
         try FFmpegLibrary.load()
         let path = file.path
         let head: [UInt8]
         do throws(FileError) {
-            head = try file.read(0..<min(file.length, NamedFiles.headLength))
+            head = try source.read(0..<min(source.length, NamedFiles.headLength))
         } catch {
             throw FFmpegError(error, path: path)
         }
@@ -75,6 +97,9 @@ package struct InputFile: ~Copyable {
             throw FFmpegError(.permissionDenied, detail: fault, path: path)
         }
         let isPlaylist = head.starts(with: NamedFiles.playlistHead)
+        if isPlaylist, source is JoinedSource {
+            throw FFmpegError(.invalidData, detail: "a segment is no playlist", path: path)
+        }
         if isPlaylist, let uri = PlaylistNesting.fault(of: path) {
             throw FFmpegError(
                 .invalidData,
@@ -84,7 +109,7 @@ package struct InputFile: ~Copyable {
                 path: path
             )
         }
-        let input = isPlaylist ? nil : try FileInput(file)
+        let input = isPlaylist ? nil : try FileInput(source)
         let opened = try unsafe openContext(
             path,
             reading: input,

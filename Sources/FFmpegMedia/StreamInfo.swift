@@ -25,6 +25,8 @@ package struct StreamInfo: Hashable, Sendable {
     package let index: Int
     /// The container's own number: the track id in MP4, the PID in a transport stream.
     package let id: Int
+    /// The number of a part of the stream that is a track of its own, such as a page of teletext; nil: the track is the whole stream.
+    package private(set) var part: Int?
     /// What the stream carries.
     package private(set) var kind: Kind
     /// FFmpeg's name of the codec, such as `h264`, `aac` or `mov_text`.
@@ -74,6 +76,45 @@ package struct StreamInfo: Hashable, Sendable {
 
     /// Length as an exact time.
     package var duration: MediaTime? { durationTicks.flatMap { timeBase.time(ticks: $0) } }
+
+    /// The number of the track, from 1: that of the stream, with three digits of its part after it.
+    ///
+    /// Page 888 of stream 3 is 3888.
+    package var trackID: UInt32 {
+        guard let part else { return UInt32(clamping: index + 1) }
+        return UInt32(clamping: (index + 1) * 1000 + part)
+    }
+
+    /// The same stream, or a part of it, as the subtitles that its container states.
+    ///
+    /// - Parameters:
+    ///   - part: the number of the part, below 1000; nil: the whole stream.
+    ///   - codecName: FFmpeg's name of the codec.
+    ///   - language: the language; nil where it is not known.
+    ///   - purpose: what they are for.
+    /// - Returns: the stream.
+    package func subtitles(
+        part: Int?,
+        codecName: String,
+        language: String?,
+        purpose: StreamDisposition
+    ) -> StreamInfo {
+        var stream = self
+        stream.part = part
+        stream.kind = .subtitle
+        stream.codecName = codecName
+        stream.language = language
+        stream.disposition.remove([.hearingImpaired, .visualImpaired])
+        stream.disposition.formUnion(purpose)
+        return stream
+    }
+
+    /// The same stream as data, which is not presented.
+    package var asData: StreamInfo {
+        var stream = self
+        stream.kind = .data
+        return stream
+    }
 
     /// The same stream with what was read from its container besides.
     ///

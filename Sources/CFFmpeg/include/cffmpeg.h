@@ -104,4 +104,13 @@ static const int ff_out_of_memory = AVERROR(ENOMEM);
 static const int ff_no_device = AVERROR(ENODEV);
 static const int ff_exit_requested = AVERROR_EXIT;
 
+/// Whether a rectangle of a bitmap subtitle is forced.
+///
+/// FFmpeg has moved the flags from after the texts to before the type.
+static inline int ff_subtitle_is_forced(const AVSubtitleRect *rectangle) {
+    const char *start = (const char *)rectangle;
+    const int is_moved = *(const int *)(start + 76) == SUBTITLE_BITMAP;
+    return *(const int *)(start + (is_moved ? 72 : 96)) & AV_SUBTITLE_FLAG_FORCED;
+}
+
 #endif

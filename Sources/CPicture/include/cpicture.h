@@ -58,10 +58,19 @@ int cpicture_turns(const float *luminance, int count, const cpicture_limits *lim
 int cpicture_red_turns(const float *redness, const float *chroma, int count, float *anchor, uint8_t *direction,
                        uint8_t *turned);
 
+/// Finds regular stripes: more than five pairs, as wide, as light and as dark as each other, along a row or a column.
+///
+/// A pair differs by `step` cd/m² or more, and its light stripe has `light` or more. `marks` gets 1 for each cell of them, 0 for
+/// others. Returns how many cells are marked.
+int cpicture_stripes(const float *luminance, int columns, int rows, float step, float light, uint8_t *marks);
+
 /// Adds 1 to, or takes it from, the counts of cells that turn.
 void cpicture_count(const uint8_t *turned, int count, int difference, uint16_t *counts);
 
-/// The greatest number that so many cells reach.
+/// How many cells turn more often than `limit`.
+int cpicture_more(const uint16_t *counts, int count, int limit);
+
+/// The greatest number that so many cells reach, up to 255.
 int cpicture_common(const uint16_t *counts, int count, int cells);
 
 /// Sums of cells in all rectangles from the first cell on: a row and a column more than the cells.
@@ -91,6 +100,9 @@ int cpicture_movement(const uint8_t *now, const uint8_t *before, int columns, in
 
 /// Brightness from 0 to 255 in steps that look alike: the square root of luminance in parts of `white`.
 void cpicture_brightness(const float *luminance, int count, float white, uint8_t *brightness);
+
+/// Shares from 0 to 1 as numbers from 0 to 255.
+void cpicture_bytes(const float *shares, int count, uint8_t *bytes);
 
 /// What IRIS measures of a picture: means, and how many pixels differ at all from the picture before.
 typedef struct {

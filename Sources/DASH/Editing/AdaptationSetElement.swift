@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Markup
 package import MediaSelection
 
 /// The elements of an adaptation set that is written (ISO/IEC 23009-1, 5.3.3 and 5.3.5), in the order of the schema.

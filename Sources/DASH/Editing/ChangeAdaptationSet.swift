@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Markup
 package import MediaSelection
 
 /// What is to be said anew of an adaptation set.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Markup
 package import MediaSelection
 
 /// Media that is added to an MPD as an adaptation set of its own in each Period: a caption file, or segments.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Markup
+
 /// Segments of a Period that are numbered files in a folder, as a SegmentTemplate lists them.
 ///
 /// Source: ISO/IEC 23009-1, 5.3.9.4 and 5.3.9.6.

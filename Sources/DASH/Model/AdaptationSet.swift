@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Markup
 package import MediaSelection
 
 /// An adaptation set of an MPD: encodings of one content, between which players switch.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import FileSystem
+package import Markup
 import MediaPrimitives
 
 /// A Media Presentation Description, as a view on its bytes, which stay as they are.
@@ -58,14 +59,13 @@ package struct MPD: Equatable, Sendable {
         guard bytes.count <= Self.byteLimit else {
             throw MPDError(.tooLarge(limit: Self.byteLimit), path: path)
         }
-        var scanner = MarkupScanner(bytes)
+        let markup: MarkupDocument
         do throws(MarkupScanner.Failure) {
-            try scanner.scan()
+            markup = try MarkupDocument(bytes)
         } catch {
             let position = LinePlaces.position(of: error.offset, in: bytes)
             throw MPDError(.markup(error.fault), path: path, position: position)
         }
-        let markup = MarkupDocument(scanner)
         let root = markup.name(0)
         let namespace = markup.namespace?.lowercased() ?? Self.namespace
         guard root == "MPD", namespace == Self.namespace else {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Markup
+
 /// Where the segments of a representation are, and when they are presented.
 ///
 /// Source: ISO/IEC 23009-1, 5.3.9.

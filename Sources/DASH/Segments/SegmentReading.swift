@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Markup
+
 /// Reads where segments are from the elements of a Period, a set and a representation.
 ///
 /// Attributes of an inner element take the place of those of outer ones (5.3.9.1).

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Markup
+
 extension SegmentReading {
     /// The elements of one form of stating segments, the innermost last.
     struct Source {

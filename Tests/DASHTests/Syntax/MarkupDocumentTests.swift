@@ -5,6 +5,7 @@ import MediaSelection
 import Testing
 
 @testable import DASH
+@testable import Markup
 
 @Suite struct MarkupDocumentTests {
     @Test func `comments, quotes, references and foreign elements are read as XML says`() throws {

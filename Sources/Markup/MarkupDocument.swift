@@ -8,23 +8,23 @@ package struct MarkupDocument: Equatable, Sendable {
     /// An element; ranges are of bytes of the document.
     package struct Element: Equatable, Sendable {
         /// The name, with its prefix.
-        let name: Range<UInt32>
+        package let name: Range<UInt32>
         /// The start tag, with both brackets.
-        let startTag: Range<UInt32>
+        package let startTag: Range<UInt32>
         /// The content; empty in an element without end tag.
-        var content: Range<UInt32>
+        package var content: Range<UInt32>
         /// Where the whole element ends.
-        var end: UInt32
+        package var end: UInt32
         /// The attributes, as places in the list of all.
-        let attributes: Range<UInt32>
+        package let attributes: Range<UInt32>
         /// The element that it is in; nil for the root.
-        let parent: UInt32?
+        package let parent: UInt32?
         /// The first element after this one and all inside it.
-        var next: UInt32
+        package var next: UInt32
         /// Whether it is `<name/>`.
-        let isEmptyTag: Bool
+        package let isEmptyTag: Bool
         /// Whether it has the namespace of the root.
-        let isOfRoot: Bool
+        package let isOfRoot: Bool
     }
 
     /// An attribute.
@@ -36,11 +36,11 @@ package struct MarkupDocument: Equatable, Sendable {
     }
 
     /// A prefix that nothing declares.
-    struct UndeclaredPrefix: Equatable, Sendable {
+    package struct UndeclaredPrefix: Equatable, Sendable {
         /// The prefix without its colon.
-        let name: String
+        package let name: String
         /// The byte where it is first.
-        let offset: Int
+        package let offset: Int
     }
 
     /// The bytes that were read.
@@ -53,10 +53,15 @@ package struct MarkupDocument: Equatable, Sendable {
     /// Prefixes that nothing declares, each once.
     ///
     /// Elements that have one are foreign, unless it is that of the root.
-    let undeclaredPrefixes: [UndeclaredPrefix]
+    package let undeclaredPrefixes: [UndeclaredPrefix]
 
-    init(_ scanner: MarkupScanner) {
-        bytes = scanner.bytes
+    /// Reads a document.
+    ///
+    /// - Throws: `MarkupScanner.Failure`, a fault and its place.
+    package init(_ bytes: [UInt8]) throws(MarkupScanner.Failure) {
+        var scanner = MarkupScanner(bytes)
+        try scanner.scan()
+        self.bytes = scanner.bytes
         elements = scanner.elements
         attributes = scanner.attributes
         namespace = scanner.namespace
@@ -73,7 +78,7 @@ package struct MarkupDocument: Equatable, Sendable {
     }
 
     /// The prefix of the root with its colon; empty if it has none.
-    var prefix: String {
+    package var prefix: String {
         let name = bytes[elements[0].name.places]
         guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else { return "" }
         return String(decoding: name[...colon], as: UTF8.self)
@@ -100,6 +105,13 @@ package struct MarkupDocument: Equatable, Sendable {
         place(of: name, in: element).map { value(of: attributes[$0]) }
     }
 
+    /// The attributes of an element with their names as written, in their order.
+    package func attributes(of element: Int) -> [(name: String, value: String)] {
+        attributes[elements[element].attributes.places].map { attribute in
+            (String(decoding: bytes[attribute.name.places], as: UTF8.self), value(of: attribute))
+        }
+    }
+
     /// The place of an attribute in the list of all.
     func place(of name: String, in element: Int) -> Int? {
         elements[element].attributes.places.first {
@@ -113,13 +125,16 @@ package struct MarkupDocument: Equatable, Sendable {
 
     /// The text of an element and of everything inside it, without comments and instructions.
     package func text(_ element: Int) -> String {
-        MarkupText.content(bytes[elements[element].content.places])
+        text(in: elements[element].content.places)
     }
+
+    /// The text of a part of the content, without tags, comments and instructions.
+    package func text(in range: Range<Int>) -> String { MarkupText.content(bytes[range]) }
 }
 
 extension Range<UInt32> {
     /// The range as places in an array.
-    var places: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+    package var places: Range<Int> { Int(lowerBound)..<Int(upperBound) }
 
     /// A range of places, which are far below the limit.
     init(_ range: Range<Int>) {

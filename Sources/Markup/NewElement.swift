@@ -4,7 +4,8 @@ package import MediaPrimitives
 
 /// An element that an edit adds, or that a new document has.
 package struct NewElement: Equatable, Sendable {
-    var name: String
+    /// The name.
+    package var name: String
     var attributes: [(name: String, value: String)] = []
     var text: String?
     var children: [NewElement] = []

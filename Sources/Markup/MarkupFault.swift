@@ -38,7 +38,7 @@ package enum MarkupFault: Error, Equatable, Sendable {
 
 extension MarkupFault {
     /// What is wrong, as a clause.
-    var sentence: String {
+    package var sentence: String {
         switch self {
         case .documentType: "a document type declaration (DTD) is not accepted"
         case .reference(let name): "the reference &\(name); is not defined"

@@ -3,7 +3,7 @@
 /// Edits of an XML document, which are collected and applied once; all other bytes stay.
 ///
 /// New elements stand on lines of their own where their neighbours do, indented like them.
-struct MarkupEdit {
+package struct MarkupEdit {
     /// Bytes in place of others.
     private struct Replacement {
         let range: Range<Int>
@@ -11,17 +11,19 @@ struct MarkupEdit {
         let order: Int
     }
 
-    let document: MarkupDocument
+    /// The document that is edited.
+    package let document: MarkupDocument
     private var replacements: [Replacement] = []
     /// New elements in the content of an element that has none yet, in their order.
     private var fillings: [Int: [[UInt8]]] = [:]
     /// The elements that are removed, beside which nothing can be added.
-    private(set) var removed: Set<Int> = []
+    package private(set) var removed: Set<Int> = []
 
-    init(_ document: MarkupDocument) { self.document = document }
+    /// Begins without any edit.
+    package init(_ document: MarkupDocument) { self.document = document }
 
     /// The bytes with all edits.
-    func bytes() -> [UInt8] {
+    package func bytes() -> [UInt8] {
         var all = replacements
         for (element, contents) in fillings { all.append(filling(element, contents)) }
         // What is added in front of removed bytes comes first.
@@ -47,7 +49,7 @@ struct MarkupEdit {
     // MARK: - Attributes and text
 
     /// Sets or removes an attribute; a new one follows the attribute that is named, or is the last.
-    mutating func setAttribute(
+    package mutating func setAttribute(
         _ name: String,
         of element: Int,
         to value: String?,
@@ -91,7 +93,7 @@ struct MarkupEdit {
     }
 
     /// Replaces the content of an element by text.
-    mutating func setText(of element: Int, to text: String) {
+    package mutating func setText(of element: Int, to text: String) {
         guard document.text(element) != text else { return }
         let place = document.elements[element]
         guard place.isEmptyTag else {
@@ -106,10 +108,23 @@ struct MarkupEdit {
         )
     }
 
+    /// Replaces the content of an element by lines of text, with an empty element between them.
+    package mutating func setLines(of element: Int, to lines: [String], separator: String) {
+        let place = document.elements[element]
+        guard !place.isEmptyTag else {
+            return setText(of: element, to: lines.joined(separator: " "))
+        }
+        let mark = Array("<\(document.prefix)\(separator)/>".utf8)
+        replace(
+            place.content.places,
+            Array(lines.map { MarkupText.escaped($0) }.joined(separator: mark))
+        )
+    }
+
     // MARK: - Elements
 
     /// Removes an element, and its line where nothing else is on it.
-    mutating func remove(_ element: Int) {
+    package mutating func remove(_ element: Int) {
         removed.insert(element)
         let start = Int(document.elements[element].startTag.lowerBound)
         let end = Int(document.elements[element].end)
@@ -117,14 +132,14 @@ struct MarkupEdit {
     }
 
     /// Adds an element before another.
-    mutating func insert(_ new: NewElement, before element: Int) {
+    package mutating func insert(_ new: NewElement, before element: Int) {
         let start = Int(document.elements[element].startTag.lowerBound)
         let space = Array(spaceBefore(start))
         replace(start..<start, new.bytes(document.prefix, space) + space)
     }
 
     /// Adds an element after another.
-    mutating func insert(_ new: NewElement, after element: Int) {
+    package mutating func insert(_ new: NewElement, after element: Int) {
         let start = Int(document.elements[element].startTag.lowerBound)
         let end = Int(document.elements[element].end)
         let space = Array(spaceBefore(start))
@@ -132,7 +147,7 @@ struct MarkupEdit {
     }
 
     /// Adds an element to one that has none.
-    mutating func insert(_ new: NewElement, into element: Int) {
+    package mutating func insert(_ new: NewElement, into element: Int) {
         let space = Array(spaceBefore(Int(document.elements[element].startTag.lowerBound)))
         let inner = space + indent(of: element)
         fillings[element, default: []].append(inner + new.bytes(document.prefix, inner))

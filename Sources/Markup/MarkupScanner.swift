@@ -4,11 +4,13 @@
 ///
 /// Nothing is expanded and nothing outside the document is read; time and memory grow with the bytes.
 /// Sources: XML 1.0, fifth edition; Namespaces in XML 1.0.
-struct MarkupScanner {
+package struct MarkupScanner {
     /// A fault, and the byte where it is.
-    struct Failure: Error {
-        let fault: MarkupFault
-        let offset: Int
+    package struct Failure: Error {
+        /// What is wrong.
+        package let fault: MarkupFault
+        /// Bytes before it.
+        package let offset: Int
     }
 
     static let depthLimit = 64
@@ -173,5 +175,5 @@ struct MarkupScanner {
 
 extension UInt8 {
     /// Whether it is white space of XML (2.3).
-    var isMarkupSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+    package var isMarkupSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
