@@ -137,7 +137,7 @@ extension EBUSTL {
         /// The comment of a block, as WebVTT writes it; nil if the block is not a comment.
         func comment(_ subtitle: Subtitle, _ cueIndex: Int) -> CaptionNote? {
             guard subtitle.first.isText, subtitle.first.isComment else { return nil }
-            let words = text(subtitle).text.plainText.replacing("-->", with: "->")
+            let words = text(subtitle).rows.text.plainText.replacing("-->", with: "->")
             let position = subtitle.position
             return CaptionNote("NOTE \(words)", cueIndex: cueIndex, position: position)
         }
@@ -155,8 +155,8 @@ extension EBUSTL {
                 identifier: String(block.number),
                 startMilliseconds: start,
                 endMilliseconds: end,
-                text: text.text,
-                placement: grid.placement(of: text, row: block.row, justification),
+                text: text.rows.text,
+                placement: grid.placement(of: text.rows, row: block.row, justification),
                 position: subtitle.position
             )
             if text.backgrounds.count == 1 {
@@ -243,7 +243,7 @@ extension EBUSTL.SubtitleReader {
         _ block: EBUSTL.TextBlock,
         into diagnostics: inout DiagnosticList
     ) {
-        guard let shown = text.shownRows else { return }
+        guard let shown = text.rows.shownRows else { return }
         let last = block.row + shown.upperBound - 1
         let isAbove = block.row == 0 && grid.isTeletext
         // Screens have one row of teletext more than subtitles may use.

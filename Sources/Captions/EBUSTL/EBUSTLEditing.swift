@@ -23,7 +23,7 @@ extension EBUSTL.Subtitle: EditableCue, CueBlock {
             isTeletext: false,
             columnCount: 0
         )
-        return text.text.plainText
+        return text.rows.text.plainText
     }
 
     /// Writes times in all blocks, by the nearest frames; one that ends where it begins lasts a frame.
@@ -145,7 +145,7 @@ extension EBUSTL.Document {
                 isTeletext: false,
                 columnCount: 0
             )
-            let words = text.text.plainText.replacing("\n", with: " | ")
+            let words = text.rows.text.plainText.replacing("\n", with: " | ")
             let first = subtitle.first
             return "\(first.number)  \(first.start)  \(first.end)  \(words)"
         }

@@ -38,6 +38,9 @@ extension EBUSTL {
         /// The most columns that a file can state for open subtitles.
         static let openColumns = 99
 
+        /// Where the first row begins, per cent of the height of the picture.
+        static let firstRowTop = margin
+
         /// Where a row begins, per cent of the height of the picture.
         private func top(ofRow row: Int) -> Double {
             let share = Double(max(0, min(row - 1, rowCount))) / Double(rowCount)
@@ -56,12 +59,12 @@ extension EBUSTL {
         /// text its last one.
         ///
         /// - Parameters:
-        ///   - text: the text.
-        ///   - row: the row that the subtitle states.
+        ///   - text: the rows of the text.
+        ///   - row: the row of the picture that the first of them is.
         ///   - justification: how its lines are aligned.
         /// - Returns: where it is shown.
         func placement(
-            of text: SubtitleText,
+            of text: [SubtitleText.Row],
             row: Int,
             _ justification: Justification
         ) -> Placement {
@@ -89,8 +92,8 @@ extension EBUSTL {
 
         /// Finds out what columns mean that stand as they are: lines of which each has the same space at both sides are centred, by
         /// columns of which one is not seen.
-        private func place(_ text: SubtitleText, in placement: inout Placement) {
-            let columns = text.rows.filter { !$0.isBlank }.map(\.columns)
+        private func place(_ text: [SubtitleText.Row], in placement: inout Placement) {
+            let columns = text.filter { !$0.isBlank }.map(\.columns)
             guard columnCount > 0, let first = columns.map(\.lowerBound).min() else { return }
             let isCentred = columns.allSatisfy {
                 abs($0.lowerBound - (columnCount - $0.upperBound)) <= 4

@@ -4,7 +4,7 @@ extension EBUSTL {
     /// The text of a subtitle as rows of styled characters.
     struct SubtitleText {
         /// A row of the picture.
-        struct Row {
+        struct Row: Equatable {
             /// The characters in their styles, without blanks at either end.
             var runs: [StyledRun] = []
             /// The column of the first character, and the one after the last, from 0; both 0 without any.
@@ -14,6 +14,34 @@ extension EBUSTL {
 
             /// Whether it shows nothing.
             var isBlank: Bool { runs.isEmpty }
+
+            /// Adds a character, with the blanks before it if it is not the first.
+            mutating func append(
+                _ character: Character,
+                in style: StyledRun,
+                columns place: Range<Int>,
+                afterSpaces spaces: Int
+            ) {
+                if runs.isEmpty {
+                    columns = place
+                } else if spaces > 0 {
+                    add(String(repeating: " ", count: spaces), in: style)
+                }
+                add(String(character), in: style)
+                columns = columns.lowerBound..<place.upperBound
+            }
+
+            /// Adds characters in a style; blanks are of the style before them.
+            private mutating func add(_ text: String, in style: StyledRun) {
+                let last = runs.count - 1
+                if last >= 0, text.first == " " || runs[last].hasStyle(of: style) {
+                    runs[last].text += text
+                } else {
+                    var run = style
+                    run.text = text
+                    runs.append(run)
+                }
+            }
         }
 
         /// Something in a text that does not become a part of the cue, or is against the standard.
@@ -135,26 +163,8 @@ extension EBUSTL {
             if isTeletext, !isInBox { note(.outsideBox) }
             if isInBox || background != nil { backgrounds.insert(background ?? EBUSTL.colors[0]) }
             if column >= columnCount, columnCount > 0 { note(.beyondRow) }
-            if row.runs.isEmpty {
-                row.columns = column..<column
-            } else if spaces > 0 {
-                add(String(repeating: " ", count: spaces))
-            }
+            row.append(character, in: style, columns: column..<column + 1, afterSpaces: spaces)
             spaces = 0
-            add(String(character))
-            row.columns = row.columns.lowerBound..<(column + 1)
-        }
-
-        /// Adds characters in the present style; blanks are of the style before them.
-        private mutating func add(_ text: String) {
-            let last = row.runs.count - 1
-            if last >= 0, text.first == " " || row.runs[last].hasStyle(of: style) {
-                row.runs[last].text += text
-            } else {
-                var run = style
-                run.text = text
-                row.runs.append(run)
-            }
         }
 
         /// Nothing of teletext carries over to the next row.
@@ -173,11 +183,11 @@ extension EBUSTL {
     }
 }
 
-extension EBUSTL.SubtitleText {
+extension [EBUSTL.SubtitleText.Row] {
     /// The rows that show something, as a text.
     var text: CaptionText {
         var runs: [StyledRun] = []
-        for row in rows where !row.isBlank {
+        for row in self where !row.isBlank {
             if !runs.isEmpty { runs[runs.count - 1].text += "\n" }
             for run in row.runs {
                 if let last = runs.last, last.hasStyle(of: run) {
@@ -192,9 +202,9 @@ extension EBUSTL.SubtitleText {
 
     /// The first row that shows something, and the one after the last, from the row that the subtitle states; nil without any.
     var shownRows: Range<Int>? {
-        guard let first = rows.firstIndex(where: { !$0.isBlank }),
-            let last = rows.lastIndex(where: { !$0.isBlank })
+        guard let first = firstIndex(where: { !$0.isBlank }),
+            let last = lastIndex(where: { !$0.isBlank })
         else { return nil }
-        return first..<(last + (rows[last].isDoubleHeight ? 2 : 1))
+        return first..<(last + (self[last].isDoubleHeight ? 2 : 1))
     }
 }

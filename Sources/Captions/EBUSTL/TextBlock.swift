@@ -60,6 +60,9 @@ extension EBUSTL {
             set(1, [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)])
         }
 
+        /// Writes the row of the first line, 0 to 255.
+        mutating func setRow(_ row: UInt8) { set(13, [row]) }
+
         /// Writes the times.
         mutating func setTimes(start: TimeCode, end: TimeCode) {
             set(5, start.bytes + end.bytes)

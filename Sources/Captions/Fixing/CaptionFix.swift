@@ -56,7 +56,8 @@ extension CaptionFix {
         case .native(.webVTT): self != .renumber
         case .native(.scc): [.encoding, .syntax, .sort].contains(self)
         case .native(.ebuSTL): [.syntax, .dropEmpty, .sort, .retime, .renumber].contains(self)
-        case .native(.ttml), .imported, .macCaption: false
+        case .native(.ttml): [.encoding, .dropEmpty, .derol, .retime, .rewrap].contains(self)
+        case .imported, .macCaption: false
         }
     }
 

@@ -33,6 +33,9 @@ extension CaptionSource.Content {
         case .ebuSTL(var document):
             document.change { $0.sort() }
             self = .ebuSTL(document)
+        case .ttml:
+            // Their order means nothing: all elements are shown by their times.
+            break
         }
     }
 

@@ -47,7 +47,7 @@ extension CaptionSource {
     /// cue that covers text at the top, too, stays where it is.
     ///
     /// - Parameter texts: where text is in the picture, and when.
-    /// - Returns: the cues that still cover text; all that do, if the format has no place for a cue.
+    /// - Returns: the cues that still cover text.
     package mutating func moveCoveredCues(_ texts: [ShownArea]) -> [UnmovedCue] {
         switch content {
         case .subRip(var document):
@@ -60,18 +60,19 @@ extension CaptionSource {
             let left = Self.move(&document.blocks, texts)
             content = .webVTT(document)
             return left
-        case .scc(let document): return Self.covering(document.captions().0, texts)
-        case .ebuSTL(let document): return Self.covering(document.captions().0, texts)
+        case .ttml(var document):
+            let left = Self.move(&document.paragraphs, texts)
+            content = .ttml(document)
+            return left
+        case .scc(var document):
+            let left = document.moveCoveredCues(texts)
+            content = .scc(document)
+            return left
+        case .ebuSTL(var document):
+            let left = document.moveCoveredCues(texts)
+            content = .ebuSTL(document)
+            return left
         }
-    }
-
-    /// The cues that cover text, none of which is moved.
-    private static func covering(
-        _ captions: CaptionDocument,
-        _ texts: [ShownArea]
-    ) -> [UnmovedCue] {
-        let covering = CoveringCues(captions.cues, texts)
-        return covering.numbers.map { covering.unplaced($0) }
     }
 
     private static func move<Block: CueBlock>(
@@ -95,16 +96,31 @@ extension CaptionSource {
 
 /// Which cues cover text, and which of them the top has room for.
 struct CoveringCues {
-    private let cues: [Cue]
+    let cues: [Cue]
     private let index: TextIndexByTime
+    /// Where a cue is when it is moved.
+    private let top: (Cue) -> Placement
     /// The places of the cues that cover text.
     let numbers: Set<Int>
 
     /// Between cues of a run there is less, in milliseconds.
     private static let run = 2000
 
-    init(_ cues: [Cue], _ texts: [ShownArea]) {
+    /// Compares cues with texts.
+    ///
+    /// - Parameters:
+    ///   - cues: as players show them.
+    ///   - texts: where text is in the picture, and when.
+    ///   - top: where a cue is when it is moved; without it, at the upper edge of the picture.
+    init(
+        _ cues: [Cue],
+        _ texts: [ShownArea],
+        top: @escaping (Cue) -> Placement = {
+            Placement(vertical: .top, alignment: $0.placement.alignment)
+        }
+    ) {
         self.cues = cues
+        self.top = top
         let index = TextIndexByTime(texts)
         self.index = index
         numbers = Set(
@@ -113,6 +129,9 @@ struct CoveringCues {
             }
         )
     }
+
+    /// The cues that cover text, in their order.
+    var left: [UnmovedCue] { numbers.sorted().map { unplaced($0) } }
 
     func unplaced(_ place: Int) -> UnmovedCue {
         UnmovedCue(number: place + 1, startMilliseconds: cues[place].startMilliseconds)
@@ -146,7 +165,7 @@ struct CoveringCues {
 
     private func isFreeAtTop(_ place: Int) -> Bool {
         var cue = cues[place]
-        cue.placement = Placement(vertical: .top, alignment: cue.placement.alignment)
+        cue.placement = top(cue)
         return ShownArea(of: cue).map { !index.isCovered($0) } ?? false
     }
 }

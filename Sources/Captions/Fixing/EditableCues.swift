@@ -64,6 +64,7 @@ extension CaptionSource.Content {
         case .webVTT(let document): document.written
         case .scc(let document): document.written
         case .ebuSTL(let document): document.listing
+        case .ttml(let document): document.written
         }
     }
 }
@@ -165,6 +166,9 @@ extension CaptionSource.Content {
         case .ebuSTL(var document):
             document.change { Self.apply(edit, to: &$0.subtitles) }
             self = .ebuSTL(document)
+        case .ttml(var document):
+            Self.apply(edit, to: &document.paragraphs)
+            self = .ttml(document)
         case .scc:
             // Byte pairs are not cues: what they show is changed where they are captions.
             break

@@ -155,6 +155,7 @@ extension CaptionSource {
         case .subRip(let document): return fix.unmoved(EditableCues(document.blocks))
         case .webVTT(let document): return fix.unmoved(EditableCues(document.blocks))
         case .ebuSTL(let document): return fix.unmoved(EditableCues(document.subtitles))
+        case .ttml(let document): return fix.unmoved(EditableCues(document.paragraphs))
         case .scc(let document): return fix.unmoved(EditableCues(document.captions().0.cues))
         }
     }

@@ -22,6 +22,8 @@ public struct CaptionError: CodedError, Equatable, Sendable {
         case notImported(String, reason: String)
         /// The format is read and written, but not changed in place.
         case notEditable(String)
+        /// The file cannot be changed in place; why not, as a clause.
+        case notChangeable(String)
         /// So many cues have times that cannot be read, and fewer have others: there is nothing to go by.
         case notFixable(unreadableCues: Int)
         /// Byte pairs of several channels, given by their names, that were to become those of one.
@@ -76,6 +78,8 @@ extension CaptionError: CustomStringConvertible {
             "FFmpeg cannot read it as \(name): \(reason)"
         case .notEditable(let name):
             "\(name) cannot be fixed in place"
+        case .notChangeable(let reason):
+            "it cannot be changed in place: \(reason)"
         case .notFixable(let count):
             "more than \(count) cues have unreadable times, and fewer have readable ones, so the file cannot be "
                 + "fixed; create it again from its source"

@@ -212,6 +212,11 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     /// Rows that are not in the picture.
     case rowOutsidePicture = "row-outside-picture"
 
+    // MARK: Broadcasts
+
+    /// Packets of a broadcast that are lost or damaged.
+    case lostPackets = "lost-packets"
+
     // MARK: Other formats
 
     /// A file that FFmpeg read; what cannot be vouched for.

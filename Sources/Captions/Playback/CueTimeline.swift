@@ -33,7 +33,7 @@ public struct CueTimeline: Sendable {
 
     /// The cues by their starts; a part is a tree whose root is its middle.
     private let nodes: [Node]
-    /// When something appears or disappears, each time once.
+    /// When a cue or a part of it appears, and when a cue disappears, each time once.
     private let boundaries: [Int]
 
     /// Orders cues by time.
@@ -45,7 +45,9 @@ public struct CueTimeline: Sendable {
         nodes.sort { ($0.start, $0.index) < ($1.start, $1.index) }
         Self.raise(&nodes, 0..<nodes.count)
         self.nodes = nodes
-        var times = (nodes.map(\.start) + nodes.map(\.end)).sorted()
+        var times = nodes.map(\.start) + nodes.map(\.end)
+        for node in nodes { times += cues[node.index].appearancesWithin }
+        times.sort()
         times.removeRepetitions()
         boundaries = times
     }
@@ -64,7 +66,8 @@ public struct CueTimeline: Sendable {
     /// Finds when the visible cues change next.
     ///
     /// - Parameter milliseconds: a time, which is not itself found.
-    /// - Returns: the first later time at which a cue appears or disappears; nil if nothing changes any more.
+    /// - Returns: the first later time at which a cue appears or disappears, or a part of one appears; nil if nothing
+    ///   changes any more.
     public func nextChange(after milliseconds: Int) -> Int? {
         let index = boundaries.partitioningIndex { $0 > milliseconds }
         return index < boundaries.count ? boundaries[index] : nil
@@ -73,7 +76,8 @@ public struct CueTimeline: Sendable {
     /// Finds when the visible cues changed last, for media that is played backwards.
     ///
     /// - Parameter milliseconds: a time, which is not itself found.
-    /// - Returns: the last earlier time at which a cue appears or disappears; nil if nothing changed before.
+    /// - Returns: the last earlier time at which a cue appears or disappears, or a part of one appears; nil if nothing
+    ///   changed before.
     public func previousChange(before milliseconds: Int) -> Int? {
         let index = boundaries.partitioningIndex { $0 >= milliseconds }
         return index > 0 ? boundaries[index - 1] : nil
@@ -121,7 +125,8 @@ public struct CueChange: Equatable, Sendable {
 }
 
 extension CueTimeline {
-    /// Every change of what is visible, in the order of time: one for each time at which a cue appears or disappears.
+    /// Every change of what is visible, in the order of time: one for each time at which a cue appears or disappears, or a
+    /// part of one appears (``StyledCue/Run/appearsAtMilliseconds``).
     public struct Changes: Sequence, Sendable {
         fileprivate let timeline: CueTimeline
 
@@ -138,6 +143,14 @@ extension CueTimeline {
 
     /// Every change of what is visible, in the order of time.
     public var changes: Changes { Changes(timeline: self) }
+}
+
+extension StyledCue {
+    /// When a part of the text appears after the rest.
+    fileprivate var appearancesWithin: some Sequence<Int> {
+        runs.lazy.compactMap(\.appearsAtMilliseconds)
+            .filter { startMilliseconds < $0 && $0 < endMilliseconds }
+    }
 }
 
 extension [Int] {

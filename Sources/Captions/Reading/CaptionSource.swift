@@ -15,6 +15,8 @@ package struct CaptionSource: Equatable, Sendable {
         case scc(SCC.Document)
         /// EBU STL.
         case ebuSTL(EBUSTL.Document)
+        /// TTML.
+        case ttml(TTML.Source)
 
         /// The format.
         package var format: CaptionFormat {
@@ -23,6 +25,7 @@ package struct CaptionSource: Equatable, Sendable {
             case .webVTT: .webVTT
             case .scc: .scc
             case .ebuSTL: .ebuSTL
+            case .ttml: .ttml
             }
         }
     }
@@ -64,7 +67,8 @@ package struct CaptionSource: Equatable, Sendable {
             content = .subRip(document)
         case .native(.webVTT): content = .webVTT(WebVTT.parse(decoded.bytes).0)
         case .native(.scc): content = .scc(SCC.parse(decoded.bytes).0)
-        case .native(.ttml), .native(.ebuSTL), .imported, .macCaption:
+        case .native(.ttml): content = .ttml(try TTML.Source(decoded.bytes, file: fileName))
+        case .native(.ebuSTL), .imported, .macCaption:
             throw CaptionError(.notEditable(format.name), file: fileName)
         }
     }

@@ -23,6 +23,9 @@ package struct MarkupReader {
     /// Whether the document declares an entity.
     package private(set) var declaresEntity = false
 
+    /// The first element of elements alone that has characters other than white space in it; nil if missing.
+    private(set) var strayText: SourcePosition?
+
     private let bytes: ArraySlice<UInt8>
     private let take: Taker
     private var lines: MarkupLines
@@ -141,7 +144,12 @@ package struct MarkupReader {
     }
 
     mutating func text(_ bytes: some Sequence<UInt8>) {
-        if open.last?.isContainer == false { pendingText += bytes }
+        guard let last = open.last else { return }
+        if !last.isContainer {
+            pendingText += bytes
+        } else if strayText == nil, bytes.contains(where: { $0 > 0x20 }) {
+            strayText = last.position
+        }
     }
 
     private mutating func flushText() {

@@ -69,6 +69,12 @@ extension TTML {
 }
 
 extension TTML.Parameters {
+    /// Without a tick rate, ticks are parts of frames (TTML2, 7.2.11).
+    mutating func takeTicksOfFrames() {
+        let product = frameRate.multipliedReportingOverflow(by: subFrameRate)
+        tickRate = product.overflow ? frameRate : product.partialValue
+    }
+
     /// Takes over a parameter.
     ///
     /// - Returns: false where the value is impossible; nothing changes then.

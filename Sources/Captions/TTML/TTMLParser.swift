@@ -49,12 +49,7 @@ extension TTML {
             }
             if hasTickRate { units.defined.insert(.ticks) }
             if hasFrameRate { units.defined.insert(.frames) }
-            if !hasTickRate, hasFrameRate {
-                let rates = document.parameters
-                let product = rates.frameRate.multipliedReportingOverflow(by: rates.subFrameRate)
-                document.parameters.tickRate =
-                    product.overflow ? rates.frameRate : product.partialValue
-            }
+            if !hasTickRate, hasFrameRate { document.parameters.takeTicksOfFrames() }
             if document.parameters.timeBase == .smpte, !hasFrameRate {
                 report(
                     .invalidParameter,

@@ -3,7 +3,7 @@
 import MediaPrimitives
 
 extension TTML {
-    /// Writes captions as a document of the IMSC 1.1 text profile.
+    /// Writes captions as a document of IMSC's text profile.
     ///
     /// Each cue is a paragraph in a region: one of the picture's thirds, one that is exactly where the
     /// cue's settings say, or one of vertical text. Speakers are agents. Times have milliseconds. A document of which the language is not
@@ -12,12 +12,14 @@ extension TTML {
     /// - Parameters:
     ///   - document: the cues, which are written in their order.
     ///   - appearance: how a person wants them to look; nil if the content and the player decide.
+    ///   - edition: the edition of the profile that the document states.
     /// - Returns: the file in UTF-8, and what it could not carry.
     package static func write(
         _ document: CaptionDocument,
-        appearance: CaptionAppearance? = nil
+        appearance: CaptionAppearance? = nil,
+        edition: IMSCEdition = .imsc11
     ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
-        var writer = Writer(document, appearance)
+        var writer = Writer(document, appearance, edition)
         writer.write()
         return (Array(writer.output.utf8), writer.losses)
     }
@@ -36,9 +38,15 @@ extension TTML {
         private let wholeAttributes: [String]
         /// The attributes of which the content's values do not count.
         private let decidedAttributes: Set<String>
+        private let edition: IMSCEdition
 
-        init(_ document: CaptionDocument, _ appearance: CaptionAppearance? = nil) {
+        init(
+            _ document: CaptionDocument,
+            _ appearance: CaptionAppearance? = nil,
+            _ edition: IMSCEdition = .imsc11
+        ) {
             self.document = document
+            self.edition = edition
             looks = WebVTT.Looks(document.styleSheets)
             looks.ignore(
                 colors: appearance?.foreground.map { !$0.yieldsToContent } ?? false,
@@ -60,7 +68,7 @@ extension TTML {
                     xmlns:ttp="http://www.w3.org/ns/ttml#parameter"
                     xmlns:tts="http://www.w3.org/ns/ttml#styling"
                     xmlns:itts="http://www.w3.org/ns/ttml/profile/imsc1#styling"
-                    ttp:contentProfiles="http://www.w3.org/ns/ttml/profile/imsc1.1/text"
+                    ttp:contentProfiles="\(edition.designator)"
                     ttp:timeBase="media" xml:lang="\(language)" xml:space="preserve">
                   <head>
 

@@ -3,7 +3,7 @@
 package import MediaPrimitives
 
 extension WebVTT.Document {
-    /// The language of a `Language:` line of the header, as written; nil if missing.
+    /// The language of a `Language:` or `lang:` line of the header, as written; nil if missing.
     package var language: String? { WebVTT.language(inHeader: header) }
 
     /// The cues, regions and style sheets, and what is wrong with the text of cues.
@@ -51,9 +51,7 @@ extension WebVTT {
     static func language(inHeader header: ArraySlice<UInt8>) -> String? {
         var lines = LineScanner(header)
         while let line = lines.next() {
-            guard line.bytes.hasPrefix("Language:") else { continue }
-            let value = line.bytes.dropFirst(9).trimmingSpaces
-            if !value.isEmpty { return value.string }
+            if let language = WebVTTHeader.language(line.bytes) { return language }
         }
         return nil
     }

@@ -71,7 +71,9 @@ struct WebVTTWriter {
             bytes += "WEBVTT\n".utf8
             losses.add("the header has lines that WebVTT cannot have in it", at: start)
         }
-        guard let language = document.language else { return }
+        guard let language = document.language,
+            !WebVTTHeader(document.headerLines).languages.contains(language)
+        else { return }
         let value = Array(language.utf8)[...]
         if value.isOneLine, value.trimmingSpaces == value, !value.isEmpty {
             bytes += "Language: \(language)\n".utf8

@@ -56,12 +56,15 @@ extension CaptionDocument {
 
     /// Writes TTML.
     ///
-    /// - Parameter appearance: how a person wants the captions to look; nil if the content and the player decide.
+    /// - Parameters:
+    ///   - appearance: how a person wants the captions to look; nil if the content and the player decide.
+    ///   - edition: the edition of IMSC that the document states.
     /// - Returns: the file, and everything that TTML could not carry.
-    func writeTTML(
-        _ appearance: CaptionAppearance? = nil
+    package func writeTTML(
+        _ appearance: CaptionAppearance? = nil,
+        edition: IMSCEdition = .imsc11
     ) -> (bytes: [UInt8], losses: [ConversionLoss]) {
-        let (bytes, losses) = TTML.write(self, appearance: appearance)
+        let (bytes, losses) = TTML.write(self, appearance: appearance, edition: edition)
         return (bytes, lossesBesideCues(in: "TTML") + losses + styleSheetLosses(in: "TTML"))
     }
 

@@ -95,6 +95,17 @@ package struct EditTimeline: Equatable, Sendable {
     /// Times beyond this are brought to it, so that computing with them fits 128 bits.
     private static let latest: Int64 = 1 << 60
 
+    /// Whether media is shown in its order, no part of it twice, and at its rate: the edits only leave parts out.
+    package var onlyCuts: Bool {
+        guard !hasOtherRates, !segments.contains(where: \.isHeld) else { return false }
+        return zip(segments, segments.dropFirst()).allSatisfy { segment, next in
+            guard let duration = segment.duration else { return false }
+            let shown = Int128(duration) * Int128(mediaTimescale)
+            let distance = Int128(next.mediaStart) - Int128(segment.mediaStart)
+            return shown <= distance * Int128(movieTimescale)
+        }
+    }
+
     /// When an interval of the media is shown, in every segment that shows a part of it.
     ///
     /// - Parameters:

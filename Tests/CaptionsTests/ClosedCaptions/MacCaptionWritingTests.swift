@@ -82,4 +82,24 @@ import Testing
         for rate in Self.rates { #expect(TimeCodeRate(nearestTo: rate.interval) == rate) }
         #expect(TimeCodeRate(nearestTo: 100) == .television)
     }
+
+    @Test func `other time codes leave every other byte as it is, and lines do not meet`() {
+        // Two frame numbers are left out at the beginning of the first minute.
+        let text =
+            "File Format=MacCaption_MCC V1.0\r\nTime Code Rate=30DF\r\n\r\n00:00:59;28\tT\r\n"
+        let rest = "// 00:00:59;28\r\n00:00:59;29 T\r\n00:02:00;02\tFFZ"
+        func moved(_ time: (Int) -> Int) -> String {
+            let bytes = MacCaption.changingTimes(in: Array((text + rest).utf8), time)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        #expect(moved { $0 } == text + rest)
+        #expect(
+            moved { $0 + 1001 } == text.replacing("00:00:59;28", with: "00:01:01;00")
+                + "// 00:00:59;28\r\n00:01:01;01 T\r\n00:02:01;02\tFFZ"
+        )
+        #expect(
+            moved { _ in 0 } == text.replacing("00:00:59;28", with: "00:00:00;00")
+                + "// 00:00:59;28\r\n00:00:00;01 T\r\n00:00:00;02\tFFZ"
+        )
+    }
 }

@@ -39,6 +39,15 @@ import Testing
         }
     }
 
+    @Test func `a part of a cue that appears later is a change of its own`() throws {
+        let text = "One <00:02.000>two <00:04.000>three <00:09.000>four"
+        let bytes = Array("WEBVTT\n\n00:01.000 --> 00:04.000\n\(text)".utf8)
+        let document = try CaptionDocument.read(bytes: bytes, fileName: "a.vtt").document
+        let timeline = CueTimeline(document.styledCues)
+        #expect(timeline.changes.map(\.milliseconds) == [1000, 2000, 4000])
+        #expect(timeline.nextChange(after: 1000) == 2000)
+    }
+
     @Test func `a cue as long as the movie does not slow the others down`() {
         var times = (0..<100_000).map { ($0 * 70, $0 * 70 + 60) }
         times.append((0, 7_000_000))

@@ -64,6 +64,33 @@ package struct CEA608Decoder: Sendable {
         }
     }
 
+    /// Whether the next pair is the second copy of a control code.
+    func isCopy(_ pair: TimedCEA608Pair) -> Bool {
+        guard pair.pair.isControlCode else { return false }
+        var field = fields[pair.field.rawValue - 1]
+        let code = UInt16(pair.pair.firstCode) << 8 | UInt16(pair.pair.secondCode)
+        return field.isSecondOfTwo(code, at: pair.milliseconds)
+    }
+
+    /// Whether a packet of extended data is not complete.
+    var isInExtendedData: Bool { extendedData.isReading }
+
+    /// The channel that a field speaks to; nil before any control code.
+    func channel(in field: CEA608Field) -> CEA608Channel? {
+        fields[field.rawValue - 1].channelIndex(in: field).map { CEA608Channel.allCases[$0] }
+    }
+
+    /// What a channel shows and loads.
+    func state(of channel: CEA608Channel) -> CEA608ChannelDecoder {
+        let index = CEA608Channel.allCases.firstIndex(of: channel) ?? 0
+        return channels[index]
+    }
+
+    /// The channels whose text is not seen while it is written.
+    var loadingChannels: Set<CEA608Channel> {
+        Set(CEA608Channel.allCases.filter { state(of: $0).mode == .popOn })
+    }
+
     /// Ends what is on the screen and returns everything.
     ///
     /// - Parameter endMilliseconds: when the picture ends, where captions that were never erased end;

@@ -26,6 +26,9 @@ struct CEA608Memory {
     /// Whether nothing is in it.
     var isEmpty: Bool { usedRows == 0 }
 
+    /// Whether both have the same in all columns.
+    func isLike(_ other: CEA608Memory) -> Bool { cells == other.cells }
+
     /// Whether a row, from 1, has anything in it.
     func isUsed(row: Int) -> Bool { usedRows & 1 << UInt16(row) != 0 }
 

@@ -10,7 +10,7 @@ extension [TimedCEA608Pair] {
     /// - Returns: a time for each pair, in milliseconds.
     package func sendingTimes(spacing: Double) -> [Int] {
         var times = map(\.milliseconds)
-        let isHidden = isHidden
+        let isHidden = isHidden(loading: [])
         /// When the next pair of each field is to be sent.
         var next: [Double?] = [nil, nil]
         for index in indices.reversed() {
@@ -26,9 +26,12 @@ extension [TimedCEA608Pair] {
     }
 
     /// Whether each pair loads a caption that is not shown: it follows RCL in its channel, and shows or erases nothing.
-    private var isHidden: [Bool] {
+    ///
+    /// - Parameter first: the channels that load a caption before the first pair.
+    /// - Returns: a value for each pair.
+    func isHidden(loading first: Set<CEA608Channel>) -> [Bool] {
         var channels = ChannelPairs()
-        var loading: Set<CEA608Channel> = []
+        var loading = first
         return map { pair in
             guard let channel = channels.channel(of: pair) else { return false }
             guard pair.pair.isControlCode,

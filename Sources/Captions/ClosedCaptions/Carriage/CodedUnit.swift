@@ -96,13 +96,13 @@ package enum EmulationPrevention {
 /// Units with start codes before them, as transport streams and program streams have them.
 ///
 /// Sources: ITU-T H.264 and H.265, annex B; ISO/IEC 13818-2, 6.2.1.
-struct StartCodes {
+package struct StartCodes {
     private let bytes: ArraySlice<UInt8>
     /// Where the next unit begins; the end if no unit follows.
     private var next: Int
 
     /// Looks for the first start code.
-    init(_ bytes: ArraySlice<UInt8>) {
+    package init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
         next = Self.unit(in: bytes, from: bytes.startIndex)
     }
@@ -127,11 +127,11 @@ struct StartCodes {
     }
 
     /// The byte after the next start code, which states what the unit is; nil at the end.
-    var header: UInt8? { next < bytes.endIndex ? bytes[next] : nil }
+    package var header: UInt8? { next < bytes.endIndex ? bytes[next] : nil }
 
     /// The next unit with its header, up to the start code after it or the end, without the zeros in
     /// front of that one.
-    mutating func takeUnit() -> ArraySlice<UInt8> {
+    package mutating func takeUnit() -> ArraySlice<UInt8> {
         let start = next
         next = Self.unit(in: bytes, from: start)
         var end = next < bytes.endIndex || isStartCode(before: next) ? next - 3 : bytes.endIndex

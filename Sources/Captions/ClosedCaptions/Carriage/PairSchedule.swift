@@ -24,6 +24,10 @@ package struct PairSchedule {
     package private(set) var pairs: [Int: [TimedCEA608Pair]] = [:]
     /// Bytes of packets by the sample that carries them.
     package private(set) var packets: [Int: [CaptionConstruct]] = [:]
+    /// The pictures that are to carry padding: those without anything that follow others soon.
+    ///
+    /// Broadcasts have padding in every picture. VLC holds captions of a few pictures back until more follow, to put them in order.
+    package private(set) var padded: Set<Int> = []
     /// Number of pairs, and of two bytes of packets, after the last picture.
     package private(set) var leftOut = 0
     /// The longest time that something waits for a picture, in milliseconds.
@@ -31,6 +35,8 @@ package struct PairSchedule {
 
     /// Half of a frame in milliseconds, of line 21 at most: a picture so much earlier counts as at the time.
     private let tolerance: Int
+    /// Number of pictures with padding after others.
+    private static let paddedCount = 8
     /// How often a second two bytes of packets are carried.
     private static let packetRate = 540.0
 
@@ -50,6 +56,19 @@ package struct PairSchedule {
         schedule(pairs, on: pictures, every: interval, capacity: Self.capacity(interval))
         let most = max(1, Int((Self.packetRate * interval / 1000).rounded()))
         schedule(packets, on: pictures, capacity: most)
+        pad(pictures)
+    }
+
+    private mutating func pad(_ pictures: [Picture]) {
+        var left = 0
+        for picture in pictures {
+            if pairs[picture.sample] != nil || packets[picture.sample] != nil {
+                left = Self.paddedCount
+            } else if left > 0 {
+                padded.insert(picture.sample)
+                left -= 1
+            }
+        }
     }
 
     private mutating func schedule(

@@ -11,7 +11,7 @@ enum PictureUserData {
     /// The code after the start code of user data.
     static let startCode: UInt8 = 0xB2
 
-    private static let atsc: [UInt8] = [0x47, 0x41, 0x39, 0x34, 0x03]
+    static let atsc: [UInt8] = [0x47, 0x41, 0x39, 0x34, 0x03]
     private static let dvd: [UInt8] = [0x43, 0x43, 0x01, 0xF8]
 
     /// The captions of a user data unit, without its start code; nil where it is of another kind.

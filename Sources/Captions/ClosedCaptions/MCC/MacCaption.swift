@@ -20,7 +20,7 @@ package enum MacCaption {
     static let signature = "file format=maccaption_mcc"
 
     /// Whether a text begins as these files do, whatever the case of its letters.
-    static func hasSignature(_ text: ArraySlice<UInt8>) -> Bool {
+    package static func hasSignature(_ text: ArraySlice<UInt8>) -> Bool {
         text.prefix(4096).trimming(where: \.isASCIIWhiteSpace).startsIgnoringCase(with: signature)
     }
 

@@ -12,6 +12,10 @@ struct MacCaptionParser {
         let constructs: [CaptionConstruct]
         /// Where its time code stands.
         let position: SourcePosition
+        /// Its time code.
+        let timeCode: TimeCode
+        /// The bytes of the time code in the file.
+        let codePlace: Range<Int>
 
         /// Takes the pairs of line 21 one by one.
         func forEachPair(_ body: (TimedCEA608Pair) -> Void) {
@@ -31,7 +35,8 @@ struct MacCaptionParser {
 
     private let bytes: ArraySlice<UInt8>
     private var lines: LineRanges
-    private var rate = TimeCodeRate.television
+    /// How fast the frames follow each other, as far as that is known.
+    private(set) var rate = TimeCodeRate.television
     private var isRateRefined = false
     private var latest = Int.min
     private var hasOtherServices = false
@@ -78,6 +83,7 @@ struct MacCaptionParser {
     private mutating func readData(_ text: ArraySlice<UInt8>, _ range: LineRange) -> Frame? {
         var cursor = ByteCursor(text)
         let place = range.position(at: cursor.index)
+        let start = cursor.index
         guard let timeCode = TimeCode(&cursor) else {
             diagnostics.append(
                 .malformedTiming,
@@ -89,6 +95,7 @@ struct MacCaptionParser {
         if !timeCode.exists(framesPerSecond: rate.framesPerSecond) {
             diagnostics.append(.timeOutOfRange, "there is no frame \(timeCode)", at: place)
         }
+        let codePlace = start..<cursor.index
         // Version 2.0 may say the field and the line of the packet.
         cursor.take { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") || $0.isASCIIDigit }
         cursor.skipSpaces()
@@ -105,7 +112,13 @@ struct MacCaptionParser {
             time = latest
         }
         latest = time
-        return Frame(milliseconds: time, constructs: constructs, position: place)
+        return Frame(
+            milliseconds: time,
+            constructs: constructs,
+            position: place,
+            timeCode: timeCode,
+            codePlace: codePlace
+        )
     }
 
     /// The bytes of digits and of letters that stand for runs.

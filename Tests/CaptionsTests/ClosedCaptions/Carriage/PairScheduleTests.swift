@@ -86,4 +86,11 @@ import Testing
         }
         #expect(Double(schedule.longestDelay) <= 3 * interval + 120)
     }
+
+    @Test func `pictures after captions have padding, as long as they carry nothing`() {
+        let pairs = Self.pairs(1, from: 400) + Self.pairs(1, from: 600)
+        let schedule = PairSchedule(pairs, on: Self.pictures(30, every: 40))
+        #expect(schedule.pairs.keys.sorted() == [10, 15])
+        #expect(schedule.padded == Set(11...14).union(16...23))
+    }
 }

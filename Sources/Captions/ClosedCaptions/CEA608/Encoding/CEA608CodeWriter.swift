@@ -19,6 +19,13 @@ struct CEA608CodeWriter {
         return text.finish()
     }
 
+    /// The pairs that write rows where the channel writes now, in units that are not to be divided.
+    func text(of rows: [CEA608Layout.Row]) -> [[CEA608Pair]] {
+        var text = Units(writer: self)
+        for row in rows { text.append(row) }
+        return text.finish()
+    }
+
     /// A command, twice.
     func command(_ command: CEA608Code.Command) -> [CEA608Pair] {
         // The commands of field 2 have bit 0 set.
@@ -37,11 +44,20 @@ struct CEA608CodeWriter {
         var attribute = UInt8(0x10 | (row.column / 4) << 1)
         if row.beginsWithStyle { attribute = style.isItalic ? 0x0E : style.color.rawValue << 1 }
         if style.isUnderlined, row.beginsWithStyle || row.line.leadingCodes == 0 { attribute |= 1 }
-        guard let code = CEA608Code.rows.firstIndex(where: { $0 == row.number || $1 == row.number })
+        return place(row: row.number, column: row.column, attribute)
+    }
+
+    /// The codes for a place, in white upright text.
+    func place(row: Int, column: Int) -> [[CEA608Pair]] {
+        place(row: row, column: column, UInt8(0x10 | (column / 4) << 1))
+    }
+
+    private func place(row: Int, column: Int, _ attribute: UInt8) -> [[CEA608Pair]] {
+        guard let code = CEA608Code.rows.firstIndex(where: { $0 == row || $1 == row })
         else { return [] }
-        let half: UInt8 = CEA608Code.rows[code].0 == row.number ? 0x40 : 0x60
+        let half: UInt8 = CEA608Code.rows[code].0 == row ? 0x40 : 0x60
         let place = control(0x10 | UInt8(code), half | attribute)
-        let offset = UInt8(row.column % 4)
+        let offset = UInt8(column % 4)
         return offset == 0 ? [place] : [place, control(0x17, 0x20 | offset)]
     }
 }

@@ -123,7 +123,7 @@ package struct CEA708Encoder: Sendable {
     }
 
     /// Divides codes among blocks, each code whole.
-    private static func divided(_ codes: [[UInt8]]) -> [[[UInt8]]] {
+    static func divided(_ codes: [[UInt8]]) -> [[[UInt8]]] {
         var blocks: [[[UInt8]]] = [[]]
         var length = 0
         for code in codes {
@@ -140,7 +140,7 @@ package struct CEA708Encoder: Sendable {
     /// Sends the blocks as fast as they are carried: those that show and hide before those that load.
     private func send(_ loads: [Block], _ signals: [Block], into encoding: inout Encoding) {
         var (loads, signals) = (loads[...], signals[...])
-        var packets = PacketWriter()
+        var packets = CEA708PacketWriter()
         var time = 0.0
         var loaded: Set<Int> = []
         while true {
@@ -168,28 +168,39 @@ package struct CEA708Encoder: Sendable {
                 continue
             }
             time = max(time, Double(next.time))
-            let packet = packets.packet(next.service, next.bytes)
-            for start in stride(from: 0, to: packet.count, by: 2) {
-                let construct = CaptionConstruct(
-                    start == 0 ? .packetStart : .packetData,
-                    packet[start],
-                    packet[start + 1]
-                )
-                encoding.packets.append(
-                    TimedCaptionConstruct(milliseconds: Int(time.rounded(.up)), construct)
-                )
-            }
-            time += Double(packet.count) * 1000 / Self.rate
+            let constructs = packets.constructs(
+                next.service,
+                next.bytes,
+                at: Int(time.rounded(.up))
+            )
+            encoding.packets += constructs
+            time += Double(2 * constructs.count) * 1000 / Self.rate
         }
     }
 }
 
 /// Puts service blocks into packets of their own, which all players read.
-private struct PacketWriter {
+struct CEA708PacketWriter {
     private var sequence: UInt8 = 0
 
-    /// The packet of a service block.
-    mutating func packet(_ service: Int, _ block: [UInt8]) -> [UInt8] {
+    /// The packet of a service block, two bytes each.
+    mutating func constructs(
+        _ service: Int,
+        _ block: [UInt8],
+        at milliseconds: Int
+    ) -> [TimedCaptionConstruct] {
+        let packet = packet(service, block)
+        return stride(from: 0, to: packet.count, by: 2).map { start in
+            let construct = CaptionConstruct(
+                start == 0 ? .packetStart : .packetData,
+                packet[start],
+                packet[start + 1]
+            )
+            return TimedCaptionConstruct(milliseconds: milliseconds, construct)
+        }
+    }
+
+    private mutating func packet(_ service: Int, _ block: [UInt8]) -> [UInt8] {
         var packet: [UInt8] =
             service < 7
             ? [0, UInt8(service) << 5 | UInt8(block.count)]

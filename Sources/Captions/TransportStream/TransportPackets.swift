@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The packets of an MPEG-2 transport stream, as far as it takes to find its tables.
+/// The packets of an MPEG-2 transport stream.
 ///
 ///     u8 0x47 | error, start, priority, 13 bits PID | 2 bits scrambling, 2 adaptation field control,
 ///     4 counter | (u8 length, adaptation field) | payload
+///     adaptation field: u8 flags, of which 0x10 is of the clock | 33 bits clock, in 1/90 000 s | …
 ///
 /// Packets have 188 bytes, with four of a time in front in recordings, and 16 of check bytes after it.
 /// Source: ISO/IEC 13818-1, 2.4.3.
@@ -14,8 +15,16 @@ struct TransportPackets {
         /// Whether a section or another unit begins in it.
         let isStart: Bool
         let payload: ArraySlice<UInt8>
+        /// Goes up by one with each packet of the PID that has a payload, from 15 to 0.
+        var counter = 0
+        /// Whether the payload is encrypted.
+        var isScrambled = false
+        /// The clock of the program (PCR) in ticks of 1/90 000 s; nil if the packet has none.
+        var clockReference: Int64?
     }
 
+    /// From one packet to the next, where check bytes are after it.
+    static let longestDistance = 204
     private static let length = 188
     private static let syncByte: UInt8 = 0x47
 
@@ -24,10 +33,20 @@ struct TransportPackets {
     private let distance: Int
     private var place: Int
 
+    /// What is left after the last whole packet.
+    var rest: ArraySlice<UInt8> { bytes[min(place, bytes.endIndex)...] }
+
+    /// Goes on with the bytes that follow those of other packets.
+    init(after packets: TransportPackets, _ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        distance = packets.distance
+        place = bytes.startIndex + max(0, packets.place - packets.bytes.endIndex)
+    }
+
     /// Finds the first packet; nil where the bytes are no transport stream.
     init?(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
-        for distance in [188, 192, 204] {
+        for distance in [Self.length, 192, Self.longestDistance] {
             // The time in front of a packet may begin like one.
             for offset in distance == 192 ? [4] + (0..<distance) : Array(0..<distance) {
                 let places = (0..<3).map { bytes.startIndex + offset + $0 * distance }
@@ -61,10 +80,20 @@ struct TransportPackets {
             return Packet(
                 pid: Int(flags & 0x1F) << 8 | Int(bytes[place + 2]),
                 isStart: flags & 0x40 != 0,
-                payload: isReadable ? payload : []
+                payload: isReadable ? payload : [],
+                counter: Int(control & 0x0F),
+                isScrambled: control & 0xC0 != 0,
+                clockReference: flags & 0x80 == 0 && control & 0x20 != 0 ? clockReference : nil
             )
         }
         return nil
+    }
+
+    /// The clock in the adaptation field of the present packet; nil if it has none.
+    private var clockReference: Int64? {
+        guard bytes[place + 4] >= 7, bytes[place + 5] & 0x10 != 0 else { return nil }
+        let high = bytes[place + 6..<place + 10].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        return high << 1 | Int64(bytes[place + 10] >> 7)
     }
 }
 
@@ -143,6 +172,7 @@ struct ProgramSections {
             if let section = ProgramSection(bytes.prefix(length)) { sections.append(section) }
             bytes.removeFirst(length)
         }
+        if bytes.first == 0xFF { (bytes, isAligned) = ([], false) }
         return sections
     }
 }

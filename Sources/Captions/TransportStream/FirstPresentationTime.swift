@@ -46,9 +46,15 @@ package enum FirstPresentationTime {
         guard bytes.count == 14, bytes.starts(with: [0, 0, 1]), bytes[6] & 0xC0 == 0x80,
             bytes[7] & 0x80 != 0, bytes[8] >= 5
         else { return nil }
-        let high = Int64(bytes[9] >> 1 & 7) << 30
-        let middle = Int64(bytes[10]) << 22 | Int64(bytes[11] >> 1) << 15
-        return (bytes[3], high | middle | Int64(bytes[12]) << 7 | Int64(bytes[13] >> 1))
+        return (bytes[3], stamp(bytes[9..<14]))
+    }
+
+    /// The time in the five bytes of a PTS.
+    static func stamp(_ bytes: ArraySlice<UInt8>) -> Int64 {
+        let place = bytes.startIndex
+        let high = Int64(bytes[place] >> 1 & 7) << 30
+        let middle = Int64(bytes[place + 1]) << 22 | Int64(bytes[place + 2] >> 1) << 15
+        return high | middle | Int64(bytes[place + 3]) << 7 | Int64(bytes[place + 4] >> 1)
     }
 
     /// The first of several times that are less than half of all times apart.
@@ -67,7 +73,7 @@ package enum FirstPresentationTime {
     /// Source: RFC 8216bis-22, 3.1.3; ID3 tag version 2.4.0.
     ///
     /// - Parameter bytes: the beginning of a segment.
-    /// - Returns: the time; nil if there is none.
+    /// - Returns: the time; nil if no packet states one.
     package static func ofPackedAudio(_ bytes: ArraySlice<UInt8>) -> Int64? {
         let bytes = Array(bytes.prefix(4096))
         guard bytes.count >= 10, bytes.starts(with: "ID3".utf8) else { return nil }

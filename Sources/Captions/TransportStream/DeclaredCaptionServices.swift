@@ -20,7 +20,9 @@ package struct DeclaredCaptionServices: Equatable, Sendable {
         while isOpen, let packet = packets.next() {
             if packet.pid == 0, maps.isEmpty {
                 for section in association.take(packet) where section.table == .association {
-                    for pid in Self.mapPIDs(section.body) { maps[pid] = ProgramSections() }
+                    for pid in ProgramMap.pids(inAssociation: section.body) {
+                        maps[pid] = ProgramSections()
+                    }
                 }
             } else if let sections = maps[packet.pid]?.take(packet),
                 let section = sections.first(where: { $0.table == .map })
@@ -32,54 +34,25 @@ package struct DeclaredCaptionServices: Equatable, Sendable {
         }
     }
 
-    /// The PIDs of the program map tables.
-    ///
-    ///     u16 program (0: the network) | 3 bits, 13 PID
-    private static func mapPIDs(_ body: ArraySlice<UInt8>) -> [Int] {
-        stride(from: body.startIndex, to: body.endIndex - 3, by: 4).compactMap { place in
-            let program = Int(body[place]) << 8 | Int(body[place + 1])
-            return program == 0 ? nil : number(body, at: place + 2, mask: 0x1F)
-        }
-    }
-
     /// Reads the descriptors of a program and of its streams.
-    ///
-    ///     PCR PID | length, descriptors of the program | u8 type, PID, length, descriptors of a stream | …
     private mutating func read(map body: ArraySlice<UInt8>) {
-        guard body.count >= 4 else { return }
-        let length = Self.number(body, at: body.startIndex + 2, mask: 0x0F)
-        var rest = body.dropFirst(4)
-        let shared = Self.languages(in: rest.prefix(length))
-        rest = rest.dropFirst(length)
-        while rest.count >= 5 {
-            let pid = Self.number(rest, at: rest.startIndex + 1, mask: 0x1F)
-            let length = Self.number(rest, at: rest.startIndex + 3, mask: 0x0F)
-            rest = rest.dropFirst(5)
-            let own = Self.languages(in: rest.prefix(length))
-            let all = shared.merging(own) { $1 }
-            if !all.isEmpty { languages[pid] = all }
-            rest = rest.dropFirst(length)
+        guard let map = ProgramMap(body) else { return }
+        let shared = Self.languages(in: map.descriptors)
+        for stream in map.streams {
+            let all = shared.merging(Self.languages(in: stream.descriptors)) { $1 }
+            if !all.isEmpty { languages[stream.pid] = all }
         }
     }
 
     private static func languages(
-        in descriptors: ArraySlice<UInt8>
+        in descriptors: [ProgramMap.Descriptor]
     ) -> [ClosedCaptionChannel: String] {
         var languages: [ClosedCaptionChannel: String] = [:]
-        var rest = descriptors
-        while let tag = rest.popFirst(), let length = rest.popFirst() {
-            if tag == CaptionServiceDescriptor.tag {
-                let descriptor = CaptionServiceDescriptor(rest.prefix(Int(length)))
-                languages.merge(descriptor.languages) { first, _ in first }
-            }
-            rest = rest.dropFirst(Int(length))
+        for descriptor in descriptors where descriptor.tag == CaptionServiceDescriptor.tag {
+            let services = CaptionServiceDescriptor(descriptor.payload)
+            languages.merge(services.languages) { first, _ in first }
         }
         return languages
-    }
-
-    /// A number of two bytes, of the first only some bits.
-    private static func number(_ bytes: ArraySlice<UInt8>, at place: Int, mask: UInt8) -> Int {
-        Int(bytes[place] & mask) << 8 | Int(bytes[place + 1])
     }
 }
 
@@ -119,6 +92,19 @@ struct CaptionServiceDescriptor: Equatable, Sendable {
                 : .line21(flags & 0x01 == 0 ? .cc1 : .cc3)
             isEasyReader = bytes[bytes.startIndex + 4] & 0x80 != 0
         }
+
+        /// The six bytes of a service in wide pictures, or of captions of line 21; nil for channels that are stated with
+        /// their field.
+        static func bytes(_ channel: ClosedCaptionChannel, _ language: String) -> [UInt8]? {
+            let letters = Array(language.utf8)
+            guard letters.count == 3 else { return nil }
+            return switch channel {
+            case .line21(.cc1): letters + [0x7E, 0x3F, 0xFF]
+            case .line21(.cc3): letters + [0x7F, 0x3F, 0xFF]
+            case .line21: nil
+            case .service(let number): letters + [0xC0 | UInt8(number & 0x3F), 0x7F, 0xFF]
+            }
+        }
     }
 
     /// The tag of the descriptor in PMT and EIT.
@@ -132,6 +118,28 @@ struct CaptionServiceDescriptor: Equatable, Sendable {
         let count = Int((payload.first ?? 0) & 0x1F)
         let entries = payload.dropFirst()
         services = (0..<count).compactMap { Service(entries.dropFirst($0 * 6).prefix(6)) }
+    }
+
+    /// The payload of a descriptor with captions that are new.
+    ///
+    /// - Parameters:
+    ///   - languages: the new captions and their languages, ISO 639-2.
+    ///   - old: a payload, whose entries about other captions stay as they are.
+    /// - Returns: the payload.
+    static func payload(
+        _ languages: [ClosedCaptionChannel: String],
+        replacingIn old: ArraySlice<UInt8>
+    ) -> [UInt8] {
+        let count = Int((old.first ?? 0) & 0x1F)
+        let entries = (0..<count).map { old.dropFirst(1 + $0 * 6).prefix(6) }
+        let kept = entries.filter { entry in
+            guard let service = Service(entry) else { return false }
+            return service.channel.map { languages[$0] == nil } ?? true
+        }
+        let new = languages.sorted { $0.key < $1.key }.compactMap { Service.bytes($0, $1) }
+        // The number of services has five bits; ATSC A/65 allows 16.
+        let all = (kept.map(Array.init) + new).prefix(16)
+        return [0xE0 | UInt8(all.count)] + all.joined()
     }
 
     /// The languages of the channels that have one stated; of one stated twice the first.
