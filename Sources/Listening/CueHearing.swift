@@ -48,6 +48,9 @@ package struct CueHearing: Equatable, Sendable {
     package let confidence: Double
     /// When its words begin and end, in milliseconds; nil unless that is certain.
     package let words: Range<Int>?
+    /// When the first word begins at the earliest, in milliseconds: directly before it there is speech that no cue has; nil
+    /// without such speech.
+    package let earliestStart: Int?
     /// Sounds of the text, by the shortest way to speak each word.
     package let phones: Int
     /// Whether an engine decides it that was given the text; otherwise the sounds of the language do.
@@ -58,10 +61,12 @@ package struct CueHearing: Equatable, Sendable {
         _ verdict: Verdict,
         confidence: Double,
         words: Range<Int>? = nil,
+        earliestStart: Int? = nil,
         phones: Int,
         isByEngine: Bool = false
     ) {
         (self.verdict, self.confidence) = (verdict, confidence)
+        self.earliestStart = earliestStart
         (self.words, self.phones, self.isByEngine) = (words, phones, isByEngine)
     }
 }

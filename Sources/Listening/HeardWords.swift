@@ -39,6 +39,8 @@ package struct WordDifference: Equatable, Sendable {
     /// Whether the sound fits what was heard better than what is written, by the engine's own scores; nil if the engine
     /// gives no scores of a text.
     package var isConfirmed: Bool?
+    /// Whether the sounds of the language contradict the recogniser: what is written fits clearly better.
+    package var isDoubtful = false
 
     /// Notes a difference.
     package init(
@@ -121,9 +123,10 @@ package struct HeardWords: Equatable, Sendable {
 
     /// The differences that are held against the captions.
     ///
-    /// Those that the scores confirm; or else all, if the captions have more errors than the recogniser makes.
+    /// Those that the scores confirm; or else all, if the captions have more errors than the recogniser makes. What is
+    /// doubtful is not among them.
     package var findings: [WordDifference] {
-        differences.filter { $0.isConfirmed ?? exceedsEngine }
+        differences.filter { !$0.isDoubtful && $0.isConfirmed ?? exceedsEngine }
     }
 
     /// Whether captions and transcript differ more than the recogniser errs: the lower bound of the one is above the upper

@@ -23,6 +23,9 @@ package struct PictureMeter {
         text = TextFinder(grid)
     }
 
+    /// Where texts were found in the picture that was added last.
+    package var appearedTexts: [PictureBox] { text.appeared }
+
     /// Takes a whole frame for the outcome of IRIS.
     ///
     /// - Parameters:
@@ -79,7 +82,7 @@ package struct PictureMeter {
     /// - Parameter doubts: why there may be more than was seen, a clause each.
     /// - Returns: the facts.
     package mutating func activity(doubts: [String] = []) -> PictureActivity? {
-        guard let flashes else { return nil }
+        guard var flashes else { return nil }
         let end = last + pictureLength
         still.finish(at: end)
         text.finish(at: end)

@@ -18,6 +18,10 @@ package struct PictureActivity: Equatable, Sendable {
     package var text: [SeenText] = []
     /// The part of the frame between black bars; nil where there are no bars.
     package var area: PictureBox?
+    /// Parts of pictures with text; empty unless they are to be read.
+    package var textPictures: [TextPicture] = []
+    /// Why the text was not read, a clause; nil if it was, or was not to be.
+    package var unreadText: String?
 }
 
 /// The result of the analysis of the video of a movie.

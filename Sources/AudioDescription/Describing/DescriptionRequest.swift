@@ -17,6 +17,8 @@ package struct DescriptionRequest: Sendable {
     package var captions: [String] = []
     /// Whether the main audio is listened to.
     package var listens = false
+    /// Whether a check decodes the video, to find cuts and still pictures.
+    package var looks = false
     /// What speaks.
     package var narration = NarrationRequest()
     /// How narration and main audio are mixed.
@@ -90,20 +92,42 @@ package struct DescriptionRequest: Sendable {
         let presentation = try asset.flatMap { try DescribedPresentation.opening($0) }
         let media = try presentation == nil ? asset?.media() : nil
         let heard = try dialogue(presentation, media, progress)
+        let pictures =
+            try looks ? pictures(presentation == nil ? nil : asset, media, progress) : nil
         let check = try ScriptCheck(
             reading,
             in: heard,
             language: narrator.voiceLanguage,
             release: mix.rampMilliseconds,
+            pictures: pictures,
             measuring: narrator.speech
         )
         return DescriptionReport(check, reading, heard, notices)
+    }
+
+    /// Decodes the video.
+    private func pictures(
+        _ presentation: LocalAsset?,
+        _ media: OpenedMedia?,
+        _ progress: DescriptionProgress
+    ) throws(MediaError) -> DescribedPictures? {
+        let changes: PictureChanges
+        if let presentation {
+            changes = try PictureChanges(of: presentation.playlist(), at: presentation.path) {
+                progress(.looking, $0, $1)
+            }
+        } else if let media {
+            changes = try PictureChanges(of: media) { progress(.looking, $0, $1) }
+        } else {
+            return nil
+        }
+        return DescribedPictures(cuts: changes.cuts, still: changes.still)
     }
 }
 
 /// The stages of a description that take a while.
 package enum DescriptionStage: String, Sendable {
-    case reading, listening, decoding, speaking, measuring, mixing, adding
+    case reading, listening, looking, decoding, speaking, measuring, mixing, adding
 }
 
 /// Is given a stage, how much of it is done, and how much there is: descriptions while they are spoken, else bytes.

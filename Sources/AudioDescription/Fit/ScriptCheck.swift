@@ -42,12 +42,14 @@ package struct ScriptCheck: Sendable {
     ///   - language: the language of the voice; nil: that of the script.
     ///   - release: how long the main audio takes to come back after a description, in milliseconds. What the
     ///     script has a level for comes back as the script says.
+    ///   - pictures: the cuts and still pictures of the video; nil: it was not looked at.
     ///   - measure: how long a voice takes to speak a description, in milliseconds; nil where that is estimated.
     package init(
         _ reading: ScriptReading,
         in dialogue: MovieDialogue,
         language: LanguageTag? = nil,
         release: Int = 0,
+        pictures: DescribedPictures? = nil,
         measuring measure: (Description) throws -> Int? = { _ in nil }
     ) rethrows {
         let script = reading.script
@@ -73,7 +75,7 @@ package struct ScriptCheck: Sendable {
             )
         }
         let fits = DescriptionFit.judge(spoken, in: map)
-        results = zip(zip(script.descriptions, measured), fits).map { pair, fit in
+        let results = zip(zip(script.descriptions, measured), fits).map { pair, fit in
             Result(
                 description: pair.0,
                 spoken: pair.1.spoken,
@@ -82,9 +84,11 @@ package struct ScriptCheck: Sendable {
                 fit: fit
             )
         }
+        self.results = results
         findings =
             reading.findings + Self.findings(of: dialogue) + Self.overlaps(script)
             + Self.afterEnd(script, map.length) + Self.language(of: script, voice: language)
+            + (pictures.map { ScriptFinding.reviews(of: results, beside: $0) } ?? [])
     }
 
     private static func findings(of dialogue: MovieDialogue) -> [ScriptFinding] {

@@ -48,6 +48,8 @@ package struct ScriptFinding: Equatable, Sendable {
         case error
         /// It is allowed, and probably not meant.
         case warning
+        /// A person has to decide whether it is meant.
+        case review
     }
 
     /// How bad it is.

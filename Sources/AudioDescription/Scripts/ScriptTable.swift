@@ -110,46 +110,10 @@ struct ScriptTable {
         }
     }
 
-    /// The rows of a table (RFC 4180): a field in quotation marks may have separators, line ends and, doubled, quotation
-    /// marks.
     private static func rows(_ text: ArraySlice<UInt8>, _ separator: UInt8) -> [Row] {
         var rows: [Row] = []
-        var fields: [String] = []
-        var field: [UInt8] = []
-        var (line, firstLine, isQuoted) = (1, 1, false)
-        var index = text.startIndex
-        func close() { fields.append(String(decoding: field, as: UTF8.self)) }
-        while index < text.endIndex {
-            let byte = text[index]
-            index += 1
-            if byte == 0x0A { line += 1 }
-            if isQuoted {
-                if byte != UInt8(ascii: "\"") {
-                    field.append(byte)
-                } else if index < text.endIndex, text[index] == byte {
-                    field.append(byte)
-                    index += 1
-                } else {
-                    isQuoted = false
-                }
-            } else if byte == UInt8(ascii: "\""), field.allSatisfy({ $0 == 0x20 }) {
-                field.removeAll()
-                isQuoted = true
-            } else if byte == separator {
-                close()
-                field.removeAll()
-            } else if byte == 0x0A {
-                if field.last == 0x0D { field.removeLast() }
-                close()
-                rows.append(Row(fields: fields, line: firstLine))
-                (fields, field, firstLine) = ([], [], line)
-            } else {
-                field.append(byte)
-            }
-        }
-        if !field.isEmpty || !fields.isEmpty {
-            close()
-            rows.append(Row(fields: fields, line: firstLine))
+        SeparatedRows.read(text, separator: separator) { fields, line in
+            rows.append(Row(fields: fields, line: line))
         }
         return rows
     }

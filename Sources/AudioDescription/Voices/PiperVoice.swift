@@ -4,12 +4,6 @@ import FileSystem
 package import MediaSelection
 import Speech
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Piper in a Python environment, with the voice of a package or one that is named.
 ///
 /// The same text always gives the same samples: the seed of its noise is fixed.
@@ -55,7 +49,7 @@ package struct PiperVoice: Voice {
         defer { withExtendedLifetime(folder) {} }
         let output = folder.path + "/speech.wav"
         do throws(EngineFault) {
-            let python = try Self.python()
+            let python = try PythonEnvironment.voice.python()
             let arguments = [python, "-c", Self.script, utterance.plainText, output, model ?? ""]
             _ = try EngineProcess.run(arguments, timeLimit: seconds)
         } catch {
@@ -63,28 +57,6 @@ package struct PiperVoice: Voice {
         }
         guard FilePath.exists(output) else { throw .noOutput }
         return try VoiceSound(decoding: output)
-    }
-
-    /// The folder of the environment that `Scripts/setup.sh voice` makes, or that of `MEDIATAG_VOICE`.
-    private static func python() throws(EngineFault) -> String {
-        var places: [String] = []
-        if let folder = variable("MEDIATAG_VOICE") {
-            places.append(folder)
-        } else if let data = variable("XDG_DATA_HOME") {
-            places.append(data + "/mediatag/voice")
-        } else if let home = variable("HOME") {
-            places.append(home + "/.local/share/mediatag/voice")
-        }
-        for place in places where FilePath.exists(place + "/bin/python3") {
-            return place + "/bin/python3"
-        }
-        throw .notSetUp(engine: "piper", places: places.map { $0 + "/bin/python3" })
-    }
-
-    private static func variable(_ name: String) -> String? {
-        guard let value = unsafe getenv(name) else { return nil }
-        let text = unsafe String(cString: value)
-        return text.isEmpty ? nil : text
     }
 
     /// Speaks a text into a WAV file.

@@ -19,6 +19,8 @@ struct FlashCounter {
     private var light: Int?
     /// The times at which there were too many flashes.
     private(set) var passages: [FlashPassage] = []
+    /// The flashes that go on for long.
+    private(set) var sequences: SequenceFinder
     /// The most flashes within a second that a quarter of the field shows, for each second.
     private(set) var curve: [Double] = []
     /// Whether pictures came closer together than they are kept.
@@ -36,6 +38,7 @@ struct FlashCounter {
         self.grid = grid
         tests = FlashTest.all(of: grid)
         finder = TurnFinder(kind, isHighDynamicRange: isHighDynamicRange)
+        sequences = SequenceFinder(kind)
         counts = [UInt16](repeating: 0, count: grid.count)
         let stride = FlashTest.stride
         let blocks = (grid.columns + stride - 1) / stride * ((grid.rows + stride - 1) / stride)
@@ -58,6 +61,21 @@ struct FlashCounter {
         guard !picture.turned.isEmpty else { return }
         note(time)
         for index in tests.indices { check(index, at: time) }
+        follow(at: time)
+    }
+
+    /// Follows what flashes on the screen for long.
+    private mutating func follow(at time: Int) {
+        guard let index = tests.firstIndex(where: { $0.standard == .broadcast }) else { return }
+        let limit = Int32(clamping: tests[index].limit)
+        let cells = unsafe cpicture_common(counts, Int32(clamping: counts.count), limit)
+        let turns = max(Int(cells), Int(blockCounts[index].max() ?? 0))
+        guard turns >= SequenceFinder.fewestTurns else { return }
+        let start = (recent.first { !$0.turned.isEmpty }?.time ?? time) / 1000
+        let (pictures, counts) = (recent[...], counts)
+        sequences.add(from: start, to: time / 1000, turns: turns) {
+            ReturningPictures.areThere(in: pictures, whereMore: counts, than: 2) ? .light : .unclear
+        }
     }
 
     /// Takes off what is older than a second.
@@ -189,7 +207,9 @@ struct FlashCounter {
         let test = tests[index]
         let (columns, rows) = (Int32(clamping: grid.columns), Int32(clamping: grid.rows))
         let limit = Int32(FlashTest.mostTurns)
-        if unsafe Int(cpicture_sums(counts, columns, rows, limit, &sums)) >= test.limit {
+        // Most pictures have too few such cells, wherever they are.
+        if unsafe Int(cpicture_more(counts, Int32(clamping: grid.count), limit)) >= test.limit {
+            unsafe _ = cpicture_sums(counts, columns, rows, limit, &sums)
             var place: [Int32] = [0, 0]
             let largest = unsafe cpicture_largest(
                 sums,

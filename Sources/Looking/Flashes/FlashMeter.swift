@@ -9,23 +9,27 @@
 struct FlashMeter {
     private var general: FlashCounter
     private var red: FlashCounter
+    private var stripes: StripeFinder
 
     init(_ grid: CellGrid, isHighDynamicRange: Bool) {
         general = FlashCounter(.general, grid: grid, isHighDynamicRange: isHighDynamicRange)
         red = FlashCounter(.red, grid: grid, isHighDynamicRange: isHighDynamicRange)
+        stripes = StripeFinder(grid)
     }
 
     /// Takes the next picture.
     mutating func add(_ light: PictureLight, at time: Int) {
         general.add(light, look: light.brightness, at: time)
         red.add(light, look: light.redBrightness, at: time)
+        stripes.add(light, at: time)
     }
 
     /// What was measured.
     ///
     /// - Parameter doubts: why no verdict can be `passed`, a clause each.
     /// - Returns: the facts.
-    func flashes(doubts: [String]) -> Flashes {
+    mutating func flashes(doubts: [String]) -> Flashes {
+        stripes.finish()
         let passages = (general.passages + red.passages)
             .sorted {
                 ($0.time.lowerBound, $0.time.upperBound) < ($1.time.lowerBound, $1.time.upperBound)
@@ -41,7 +45,9 @@ struct FlashMeter {
         return Flashes(
             doubt: doubts.first,
             passages: passages,
-            curve: curve
+            curve: curve,
+            sequences: general.sequences.sequences + red.sequences.sequences,
+            stripes: stripes.passages
         )
     }
 }

@@ -74,6 +74,10 @@ package struct Flashes: Equatable, Sendable {
     package let passages: [FlashPassage]
     /// For each second, the most flashes within a second that a quarter of a tenth of the field of view shows.
     package let curve: [Double]
+    /// Flashes that go on for more than five seconds on more than a quarter of the screen.
+    package var sequences: [FlashSequence] = []
+    /// Regular stripes on more than a quarter of the screen.
+    package var stripes: [StripePassage] = []
 }
 
 extension Flashes {
@@ -104,6 +108,10 @@ extension Flashes {
     /// - Returns: the verdict.
     package func verdict(of standard: FlashStandard, _ kind: FlashKind? = nil) -> FlashVerdict {
         if !failures(of: standard, kind).isEmpty { return .failed }
+        let isOfScreen = standard == .broadcast
+        if isOfScreen, kind == nil, stripes.contains(where: { $0.area > StripePassage.largest }) {
+            return .failed
+        }
         if let doubt { return .cantTell(doubt) }
         let open = passages(of: standard, kind)
         if let usual = open.first(where: { $0.screenWidth ?? 0 <= Self.usualScreen }) {
@@ -118,6 +126,19 @@ extension Flashes {
                     + "\(width) CSS pixels wide"
             )
         }
-        return .passed
+        return isOfScreen ? openOnScreen(kind).map(FlashVerdict.cantTell) ?? .passed : .passed
+    }
+
+    /// Why television's rules leave open what is within their limits of flashes; nil if they do not.
+    private func openOnScreen(_ kind: FlashKind?) -> String? {
+        if let long = sequences.first(where: { kind == nil || $0.kind == kind }) {
+            return
+                "light changes for more than five seconds from \(long.time.lowerBound) ms on, which may be a risk "
+                + "within the limits, too"
+        }
+        guard kind == nil, let stripes = stripes.first else { return nil }
+        return
+            "regular stripes take \(Int(stripes.area * 100)) % of the screen at \(stripes.time.lowerBound) ms, which "
+            + "is too much if they change direction or flash"
     }
 }

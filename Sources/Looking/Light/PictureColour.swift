@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CPicture
-import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// How code values of pictures become light, by the numbers of ITU-T H.273.
 package struct PictureColour: Hashable, Sendable {

@@ -13,7 +13,7 @@ struct PictureLight {
     /// The luminance from 0 to 255, in steps that look alike.
     let brightness: [UInt8]
     /// The share of red from 0 to 255.
-    var redBrightness: [UInt8] { redness.map { UInt8(min(255, max(0, $0 * 255))) } }
+    let redBrightness: [UInt8]
 }
 
 /// Computes the light of pictures.
@@ -55,11 +55,14 @@ struct LightReader {
         )
         let white = colour.isHighDynamicRange ? 5 * PictureColour.white : PictureColour.white
         unsafe cpicture_brightness(luminance, number, white, &brightness)
+        var redBrightness = brightness
+        unsafe cpicture_bytes(redness, number, &redBrightness)
         return PictureLight(
             luminance: luminance,
             redness: redness,
             chroma: chroma,
-            brightness: brightness
+            brightness: brightness,
+            redBrightness: redBrightness
         )
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A rectangle of a picture, in parts of its width and height from 0 to 1.
-package struct PictureBox: Equatable, Sendable {
+package struct PictureBox: Hashable, Sendable {
     /// The left edge, and the top edge.
     package var left: Double, top: Double
     /// The right edge, and the bottom edge.
@@ -39,9 +39,13 @@ package struct SeenText: Equatable, Sendable {
     package let time: Range<Int>
     /// Where it is.
     package let box: PictureBox
+    /// What it says; nil unless a program has read it.
+    package var words: String?
 
     /// Makes a text.
-    package init(time: Range<Int>, box: PictureBox) { (self.time, self.box) = (time, box) }
+    package init(time: Range<Int>, box: PictureBox, words: String? = nil) {
+        (self.time, self.box, self.words) = (time, box, words)
+    }
 }
 
 extension [SeenText] {

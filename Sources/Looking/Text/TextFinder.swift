@@ -9,6 +9,8 @@ import CPicture
 struct TextFinder {
     /// What was found, in the order of its ends; no more than `most`.
     private(set) var texts: [SeenText] = []
+    /// Where texts were found in the picture that was added last.
+    private(set) var appeared: [PictureBox] = []
     private let grid: CellGrid
     private var cells: [cpicture_text_cell]
     private var edges: [Int8]
@@ -58,6 +60,7 @@ struct TextFinder {
     ///   - colour: what they are.
     ///   - time: when it is shown, in microseconds.
     mutating func add(_ picture: [UInt16], _ colour: PictureColour, at time: Int) {
+        if !appeared.isEmpty { appeared = [] }
         guard time >= next else { return }
         // The grid of samples is that of the film; after a jump of time it begins anew.
         next =
@@ -172,6 +175,19 @@ struct TextFinder {
         text.appearedAlone = rest.sum < 40 || rest.older * 5 > rest.sum * 2
         text.isClearlyText = variation >= 0.35 && region.isClearlyText(rows: grid.rows)
         shown.append(text)
+        appeared.append(box(of: region))
+    }
+
+    /// Where a region is in the picture.
+    private func box(of region: TextRegion) -> PictureBox {
+        let box = region.cells
+        let (width, height) = (Double(grid.columns), Double(grid.rows))
+        return PictureBox(
+            left: Double(box.left) / width,
+            top: Double(box.top) / height,
+            right: Double(box.right) / width,
+            bottom: Double(box.bottom) / height
+        )
     }
 
     /// How many edges outside of a text are older, as old, and younger.
@@ -230,19 +246,7 @@ struct TextFinder {
         guard texts.count < Self.most, end > text.start,
             text.appearedAlone || text.outlived >= 3 || vanishedAlone || text.isClearlyText
         else { return }
-        let box = text.region.cells
-        let (width, height) = (Double(grid.columns), Double(grid.rows))
-        texts.append(
-            SeenText(
-                time: text.start / 1000..<end / 1000,
-                box: PictureBox(
-                    left: Double(box.left) / width,
-                    top: Double(box.top) / height,
-                    right: Double(box.right) / width,
-                    bottom: Double(box.bottom) / height
-                )
-            )
-        )
+        texts.append(SeenText(time: text.start / 1000..<end / 1000, box: box(of: text.region)))
     }
 }
 
