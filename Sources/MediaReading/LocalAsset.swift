@@ -2,6 +2,7 @@
 
 import FileSystem
 import MediaPrimitives
+package import Playlists
 
 /// A file on this machine, which is opened once, and what its first bytes say it is.
 ///
@@ -44,4 +45,11 @@ package struct LocalAsset: Sendable {
     ///
     /// - Throws: `MediaError` if it is a damaged movie.
     package func media() throws(MediaError) -> OpenedMedia { try OpenedMedia(file) }
+
+    /// The file as a playlist.
+    ///
+    /// - Throws: `MediaError` if it is not one.
+    package func playlist() throws(MediaError) -> Playlist {
+        try PlaylistFile.read(path, from: file)
+    }
 }

@@ -103,6 +103,7 @@ extension MediaError.Kind {
     private var trackSentence: String? {
         switch self {
         case .unreadableTrack(let track, let reason): "track \(track): \(reason.sentence)"
+        case .unrecognisable(let track, let reason): "track \(track): \(reason.sentence)"
         case .unfittingTag(let track, let reason): "track \(track): \(reason.sentence)"
         case .noOnlyTextTrack(let texts, let tracks):
             texts.isEmpty

@@ -86,6 +86,8 @@ public struct MediaError: CodedError, Equatable, Sendable {
         case ambiguousSelector(String, matches: [String], candidates: [String])
         /// The text of a track, given by its summary, cannot be read.
         case unreadableTrack(String, UnreadableTrack)
+        /// The text of a track, given by its summary, cannot be recognised.
+        case unrecognisable(String, RecognitionObstacle)
         /// No track was named, and there is not exactly one with text among these.
         case noOnlyTextTrack(texts: [String], tracks: [String])
         /// No channel or several channels of closed captions match; the channels there are, and why

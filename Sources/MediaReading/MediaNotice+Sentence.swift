@@ -2,6 +2,7 @@
 
 import Captions
 import Matroska
+import MediaPrimitives
 import MediaSelection
 
 extension MediaNotice.Kind {
@@ -26,6 +27,8 @@ extension MediaNotice.Kind {
         case .imageSubtitlesLeftOut(let codec):
             "\(codec) subtitles are images, not text, and are left out"
         case .subtitlesLeftOut(let subtitles): "\(subtitles.name) subtitles are left out"
+        case .undeclaredPageLeftOut(let page, _):
+            "teletext page \(page) has subtitles that no descriptor names, and is left out"
         case .subtitlesUnreadable(let error): "its subtitles are left out: \(error)"
         case .emptyStreamLeftOut: "it has no packets and is left out"
         case .noCuesLeftOut: "it has no cues and is left out"
@@ -55,10 +58,22 @@ extension MediaNotice.Kind {
             "samples of duration 0, which are never shown, are left out: \(count)"
         case .editSpeed: "its edit list changes the speed; times are at normal speed"
         case .noShownText: "it shows no text at any time"
+        case .recognised(let cues, let words, let doubtful):
+            "recognised by Tesseract: \(cues) cues, \(words) words, of which a person has to check "
+                + "\(doubtful)"
+        case .doubtfulWords(let words, let time):
+            "check " + words.map { "\"\($0)\"" }.joined(separator: ", ") + " at \(Self.clock(time))"
+        case .pictureWithoutText(let time):
+            "no text was found in the picture at \(Self.clock(time))"
+        case .assumedEnd: "the last subtitle does not state its end; 5 seconds are assumed"
         case .readInPart(let obstacle): "not read completely: \(obstacle)"
         case .carriageFault(let fault, let count): "\(fault.sentence): \(count) times"
         default: nil
         }
+    }
+
+    private static func clock(_ milliseconds: Int) -> String {
+        ClockTime(milliseconds: milliseconds).timeCode(separator: ".")
     }
 
     private var chapterSentence: String? {

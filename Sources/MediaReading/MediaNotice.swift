@@ -55,6 +55,8 @@ public struct MediaNotice: Equatable, Sendable {
         case imageSubtitlesLeftOut(codec: String)
         /// Subtitles of a format that is not read.
         case subtitlesLeftOut(UnknownSubtitles)
+        /// A page of teletext that has subtitles and is not declared, and the number of its track.
+        case undeclaredPageLeftOut(page: Int, track: Int)
         /// Subtitles that cannot be read, and why.
         case subtitlesUnreadable(MediaError)
         /// A stream without packets.
@@ -95,6 +97,14 @@ public struct MediaNotice: Equatable, Sendable {
         case editSpeed
         /// Nothing is ever shown.
         case noShownText
+        /// Pictures that were read as text: how many cues and words, and how many words a person has to look at.
+        case recognised(cues: Int, words: Int, doubtful: Int)
+        /// Words that were read of a picture and may be wrong, and when they are shown.
+        case doubtfulWords([String], milliseconds: Int)
+        /// A picture in which no text was found, and when it is shown.
+        case pictureWithoutText(milliseconds: Int)
+        /// The last subtitle does not state when it ends.
+        case assumedEnd
         /// Closed captions that were read in part, and why not all.
         case readInPart(String)
         /// A fault in how closed captions are carried, and how often.

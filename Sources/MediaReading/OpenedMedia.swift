@@ -117,9 +117,18 @@ public struct OpenedMedia: Sendable {
     ///
     /// - Throws: `MediaError` if a movie is damaged, or FFmpeg cannot read another container.
     public func inspection() throws(MediaError) -> MediaInspection {
+        try inspection(readsAll: false)
+    }
+
+    /// Reads what is in the file.
+    ///
+    /// - Parameter readsAll: whether a transport stream is read to its end, to find pages of teletext that it does not declare.
+    /// - Returns: as `inspection()`.
+    /// - Throws: as `inspection()`.
+    package func inspection(readsAll: Bool) throws(MediaError) -> MediaInspection {
         guard let movie else {
             do {
-                return try MediaInspection(streamsOf: self)
+                return try MediaInspection(streamsOf: self, readsAll: readsAll)
             } catch {
                 throw MediaError(.ffmpeg(error), path: path)
             }

@@ -57,6 +57,8 @@ package struct CaptionConversion: Sendable {
     package var form = SCC.Form()
     /// The form of an EBU STL file that is written.
     package var ebuSTLForm = EBUSTL.Form()
+    /// The edition of IMSC that a TTML file states.
+    package var edition = IMSCEdition.imsc11
     /// The frame rate that the captions were made for, and the one that they are to fit; nil: times stay.
     package var rate: (from: Ratio, to: Ratio)?
     /// How much later all cues are shown, in milliseconds.
@@ -104,6 +106,8 @@ package struct CaptionConversion: Sendable {
         case (.macCaption, _): writeColored(document, in: .scc) { $0.writeMacCaption(form) }
         case (.captions(.ebuSTL), _):
             writeColored(document, in: .ebuSTL) { $0.writeEBUSTL(ebuSTLForm) }
+        case (.captions(.ttml), _) where edition != .imsc11:
+            document.writeTTML(appearance, edition: edition)
         case (.captions(let format), let appearance?):
             document.write(as: format, appearance: appearance, form)
         case (.captions(let format), nil): document.write(as: format, form)

@@ -2,6 +2,7 @@
 
 package import Captions
 package import FileSystem
+import ISOMedia
 import MediaPrimitives
 
 #if canImport(Darwin)
@@ -79,11 +80,12 @@ public enum CaptionFile {
     }
 
     private static func failure(_ path: String) -> MediaError {
-        let advice = errno == ENOENT ? adviceOnUnreadableURL(path) : nil
-        return MediaError(
-            .unreadable(advice ?? systemErrorText(errno)),
-            path: path == "-" ? standardInputName : path
-        )
+        let name = path == "-" ? standardInputName : path
+        let fault = FileError.system("open", path: name)
+        if fault.code == "no-such-file", let advice = adviceOnUnreadableURL(path) {
+            return MediaError(.unreadable(advice), path: name)
+        }
+        return MediaError(.media(ISOMediaError(fault)), path: name)
     }
 }
 

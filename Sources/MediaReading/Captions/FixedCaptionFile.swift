@@ -19,7 +19,7 @@ package struct FixedCaptionFile: Sendable {
 
     /// The file for messages: its path, or the name of standard input.
     package let name: String
-    /// The format of the file, which fixes keep.
+    /// The format of the fixed file: that of the file, if it can be fixed in place.
     package let format: CaptionFormat
     /// What was read.
     package let original: Content
@@ -29,6 +29,8 @@ package struct FixedCaptionFile: Sendable {
     package let bytes: [UInt8]
     /// Whether the fixed file differs from the one that was read.
     package let isChanged: Bool
+    /// What the format of the new file has no place for.
+    package let losses: [ConversionLoss]
     /// The cues that cover text in the picture, and cannot be moved.
     package let covering: [UnmovedCue]
     /// The cues that start or end close to a cut, and cannot be moved.
@@ -37,24 +39,32 @@ package struct FixedCaptionFile: Sendable {
     /// Reads a caption file and fixes it in memory.
     ///
     /// - Parameters:
-    ///   - path: a SubRip, WebVTT, SCC or EBU STL file; `-` is standard input.
+    ///   - path: a caption file; `-` is standard input.
     ///   - fixes: the fixes.
     ///   - picture: what the picture of the film asks of the places and times of cues.
     ///   - encoding: the encoding of the file.
+    ///   - newFormat: the format of a new file, to which captions are converted that cannot be fixed in place; nil for none.
     /// - Throws: `MediaError` if the file cannot be read, is of a format that cannot be edited, or its text
     ///   cannot be encoded again.
     package init(
         _ path: String,
         _ fixes: Set<CaptionFix>,
         by picture: PictureFixes = .nothing,
-        encoding: EncodingChoice = .detect
+        encoding: EncodingChoice = .detect,
+        convertedTo newFormat: CaptionFormat? = nil
     ) throws(MediaError) {
         let name = path == "-" ? CaptionFile.standardInputName : path
         let read = try CaptionFile.read(path)
         self.name = name
-        (format, original, fixed, bytes, nearCuts, covering) = try MediaError.captions(name) {
+        (format, original, fixed, bytes, nearCuts, covering, losses) = try MediaError.captions(name)
+        {
             () throws(CaptionError) in
-            var source = try CaptionImport.source(bytes: read, fileName: name, encoding: encoding)
+            var (source, losses) = try CaptionImport.source(
+                bytes: read,
+                fileName: name,
+                encoding: encoding,
+                convertedTo: newFormat
+            )
             let original = Content(encoding: source.encoding, text: source.content.written)
             let format = source.content.format
             source.fix(fixes)
@@ -67,7 +77,7 @@ package struct FixedCaptionFile: Sendable {
             source.content = .subRip(SubRip.Document())
             let bytes =
                 if let binary { binary } else { try fixed.encoding.encode(fixed.text, file: name) }
-            return (format, original, fixed, bytes, near, covering)
+            return (format, original, fixed, bytes, near, covering, losses)
         }
         isChanged = bytes != read
     }

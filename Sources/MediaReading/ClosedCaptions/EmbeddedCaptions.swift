@@ -60,7 +60,13 @@ package struct EmbeddedCaptions: Sendable {
         /// or was not requested.
         package internal(set) var orders: CaptionOrders?
         /// The captions.
+        ///
+        /// Pairs and packets are in the time of the media where ``shownParts`` states parts.
         package internal(set) var captions = ClosedCaptions()
+        /// The parts of the media that an edit list shows; nil if that is all of it.
+        package internal(set) var shownParts: [ShownPart]?
+        /// Whether an edit list shows media twice or in another order.
+        package internal(set) var showsMediaAgain = false
         /// The languages that the file states of channels, ISO 639-2.
         package internal(set) var declaredLanguages: [ClosedCaptionChannel: String] = [:]
     }
@@ -143,4 +149,10 @@ extension EmbeddedCaptions.Track {
         faults.add(captions.faults)
         outcome = captions.channels.isEmpty ? (isWhole ? .none : .untested) : .found
     }
+}
+
+extension EmbeddedCaptions.Track {
+    /// The captions with pairs and packets in the time of the presentation: at each cut, the captions of the part before are erased,
+    /// and those of the part after are loaded.
+    package var shownCaptions: ClosedCaptions { shownParts.map(captions.shown) ?? captions }
 }

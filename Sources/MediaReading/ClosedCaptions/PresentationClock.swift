@@ -45,12 +45,48 @@ package struct PresentationClock {
         return Int(max(0, time.rescaled(to: 1000, rounding: .nearest).ticks))
     }
 
+    /// Whether each moment of the media is shown once or never.
+    package var showsMediaOnce: Bool { isPlain || timeline.onlyCuts }
+
+    /// When a moment of the media is shown, in milliseconds; nil if it never is, or is before 0.
+    package func shownMilliseconds(ofMedia ticks: Int64) -> Int? {
+        guard !isPlain else {
+            let time = milliseconds(ofMedia: ticks)
+            // Pictures before the first that is shown have no time of their own.
+            return time > 0 || ticks >= 0 ? time : nil
+        }
+        let shown = timeline.presentation(of: ticks..<ticks + 1, timescale: 1_000_000).first
+        return shown.map { Int(Self.milliseconds($0.lowerBound - start)) }.flatMap {
+            $0 < 0 ? nil : $0
+        }
+    }
+
+    /// The parts of the media that are shown, if edits only leave parts out; nil for other edits.
+    private var shownParts: [ShownPart]? {
+        guard timeline.onlyCuts else { return nil }
+        return rounded.segments.map { segment in
+            let first = Int(segment.mediaStart)
+            let end = segment.duration.map { first + Int(milliseconds(ofMovie: $0)) }
+            return ShownPart(
+                media: first..<max(first, end ?? .max),
+                start: Int(milliseconds(ofMovie: segment.start) - startMilliseconds)
+            )
+        }
+    }
+
+    private func milliseconds(ofMovie ticks: Int64) -> Int64 {
+        MediaTime(ticks: ticks, timescale: timeline.movieTimescale)
+            .rescaled(to: 1000, rounding: .nearest).ticks
+    }
+
     /// A track whose captions were decoded in the time of the media, brought to the presentation.
     package func presented(_ track: EmbeddedCaptions.Track) -> EmbeddedCaptions.Track {
         var captions = track.captions
         for index in captions.channels.indices { present(&captions.channels[index]) }
         var track = track
         track.captions = captions
+        track.shownParts = shownParts
+        track.showsMediaAgain = track.shownParts == nil
         track.startMilliseconds = track.startMilliseconds.map(moment)
         // The end is the moment after the last one that is shown.
         track.endMilliseconds = track.endMilliseconds.map { moment(max(0, $0 - 1)) + 1 }
@@ -61,7 +97,7 @@ package struct PresentationClock {
         var cues: [Cue] = []
         for cue in channel.document.cues where cue.hasPositiveDuration {
             let media = Int64(cue.startMilliseconds)..<Int64(cue.endMilliseconds)
-            for part in rounded.presentation(of: media, timescale: 1000) where !part.isEmpty {
+            for part in parts(rounded.presentation(of: media, timescale: 1000)) {
                 guard cues.count < ClosedCaptionDecoder.cueLimit else { break }
                 var cue = cue
                 cue.startMilliseconds = Int(max(0, part.lowerBound - startMilliseconds))
@@ -74,6 +110,18 @@ package struct PresentationClock {
         channel.document.cues = cues
         channel.firstMilliseconds = moment(channel.firstMilliseconds)
         channel.lastMilliseconds = moment(channel.lastMilliseconds)
+    }
+
+    /// Parts that follow each other as one: what is left out between them is not seen.
+    private func parts(_ parts: [Range<Int64>]) -> [Range<Int64>] {
+        guard timeline.onlyCuts else { return parts.filter { !$0.isEmpty } }
+        return parts.reduce(into: []) { joined, part in
+            if let last = joined.last, part.lowerBound <= last.upperBound + 1 {
+                joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, part.upperBound)
+            } else if !part.isEmpty {
+                joined.append(part)
+            }
+        }
     }
 
     /// When a moment of the media is shown first; the same where it never is.

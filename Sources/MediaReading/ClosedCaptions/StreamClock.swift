@@ -5,7 +5,7 @@ import MediaPrimitives
 
 /// The times of a stream's packets, made to go on where they begin anew: transport streams count 26
 /// hours with 33 bits, and pieces are put together whose times overlap.
-struct StreamClock {
+package struct StreamClock: Sendable {
     /// Where decoding times go back by more than this, in milliseconds, they begin anew.
     private static let jumpMilliseconds: Int64 = 1000
 
@@ -34,10 +34,29 @@ struct StreamClock {
 
     /// When a packet's picture is shown, and the earliest time of those that follow, in ticks.
     mutating func times(of packet: Packet) -> (time: Int64, earliest: Int64) {
-        let given = packet.presentationTicks ?? packet.decodingTicks
+        times(
+            presentation: packet.presentationTicks,
+            decoding: packet.decodingTicks,
+            duration: packet.durationTicks
+        )
+    }
+
+    /// When a picture is shown, and the earliest time of those that follow, in ticks.
+    ///
+    /// - Parameters:
+    ///   - presentation: when it is shown, as the file states it, in ticks.
+    ///   - decoding: when it is decoded.
+    ///   - duration: how long it is shown; nil if that is not known.
+    /// - Returns: the times, which go on where those of the file begin anew.
+    package mutating func times(
+        presentation: Int64?,
+        decoding: Int64?,
+        duration: Int64? = nil
+    ) -> (time: Int64, earliest: Int64) {
+        let given = presentation ?? decoding
         let guess = (lastTime ?? 0) &+ step - shift
         var time = Self.bounded(given ?? guess) &+ shift
-        var decode = Self.bounded(packet.decodingTicks ?? given ?? guess) &+ shift
+        var decode = Self.bounded(decoding ?? given ?? guess) &+ shift
         if let lastDecode, decode < lastDecode - second * Self.jumpMilliseconds / 1000 {
             let jump = lastDecode + step - decode
             shift &+= jump
@@ -46,12 +65,12 @@ struct StreamClock {
         }
         lastDecode = decode
         lastTime = time
-        end = max(end ?? time, time &+ min(packet.durationTicks ?? step, second * 60))
+        end = max(end ?? time, time &+ min(duration ?? step, second * 60))
         return (time, decode)
     }
 
     /// A time in milliseconds from the start of the file.
-    func milliseconds(of ticks: Int64) -> Int {
+    package func milliseconds(of ticks: Int64) -> Int {
         guard let time = timeBase.time(ticks: ticks) else { return 0 }
         let own = time.rescaled(to: 1_000_000, rounding: .nearest).ticks
         let first = start.rescaled(to: 1_000_000, rounding: .nearest).ticks

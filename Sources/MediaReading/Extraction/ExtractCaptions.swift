@@ -161,9 +161,10 @@ package struct ExtractCaptions: Sendable {
         as form: ExtractedForm
     ) -> ([UInt8], [MediaNotice]) {
         if form == .macCaption {
+            let shown = track.shownCaptions
             let bytes = MacCaption.write(
-                track.captions.pairs,
-                packets: track.captions.packets,
+                shown.pairs,
+                packets: shown.packets,
                 rate: track.captionRate
             )
             let last = track.captions.channels.map(\.lastMilliseconds).max() ?? 0
@@ -176,7 +177,7 @@ package struct ExtractCaptions: Sendable {
         }
         if case .line21(let own) = channel.channel, form == .captions(.scc) {
             var channels = ChannelPairs()
-            let pairs = track.captions.pairs.filter { channels.channel(of: $0) == own }
+            let pairs = track.shownCaptions.pairs.filter { channels.channel(of: $0) == own }
             return (SCC.Document(pairs).written, [])
         }
         var document = channel.document

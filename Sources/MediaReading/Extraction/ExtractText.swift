@@ -69,18 +69,20 @@ public struct ExtractText: Sendable {
     ///   - selector: which; nil: the only one with text.
     ///   - form: what is written; nil: what carries the most.
     ///   - output: the file; nil: nothing is written.
+    ///   - progress: gets how many bytes are read, if pictures are read as text.
     /// - Returns: what was extracted.
     /// - Throws: `MediaError`: no such track, no text in it, or the file cannot be written.
     public func one(
         _ selector: TrackSelector?,
         as form: ExtractedForm?,
-        to output: String?
+        to output: String?,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> Extracted {
         if let output, FilePath.isSameFile(output, tracks.path) {
             throw MediaError(.outputIsInput, path: output)
         }
         let track = try tracks.only(selector)
-        let text = try tracks.reading([track])(track)
+        let text = try tracks.reading([track], progress: progress)(track)
         return try write(text, as: form) { _ in output }
     }
 
@@ -89,16 +91,18 @@ public struct ExtractText: Sendable {
     /// - Parameters:
     ///   - folder: where the files go, named after the movie, the language and role of the track.
     ///   - form: what is written; nil: for each track what carries the most.
+    ///   - progress: gets how many bytes are read, if pictures are read as text.
     /// - Returns: what was extracted, and the tracks of text that were not.
     /// - Throws: `MediaError` where the folder cannot be made; what goes wrong with one track leaves
     ///   the others alone.
     public func all(
         into folder: String,
-        as form: ExtractedForm?
+        as form: ExtractedForm?,
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> (extracted: [Extracted], skipped: [Skipped]) {
         let texts = tracks.texts
         guard !texts.isEmpty else { return ([], []) }
-        let text = try tracks.reading(texts)
+        let text = try tracks.reading(texts, progress: progress)
         try Self.makeFolder(folder)
         var names = ExtractedFileNames(movie: tracks.path)
         var extracted: [Extracted] = []
@@ -125,12 +129,16 @@ public struct ExtractText: Sendable {
 
     /// Reads tracks, and writes nothing.
     ///
+    /// - Parameters:
+    ///   - wanted: the tracks.
+    ///   - progress: gets how many bytes are read, if pictures are read as text.
     /// - Returns: a function that gives the text of one of them, and throws `MediaError` if it cannot be read.
     /// - Throws: `MediaError` if the file cannot be read.
     func text(
-        of wanted: [TrackFacts]
+        of wanted: [TrackFacts],
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> (_ track: TrackFacts) throws(MediaError) -> MediaText {
-        let read = try tracks.reading(wanted)
+        let read = try tracks.reading(wanted, progress: progress)
         let path = tracks.path
         return { track throws(MediaError) in
             let text = try read(track)

@@ -31,6 +31,7 @@ package struct Extraction: Sendable {
 
     private let path: String
     private let replacesFiles: Bool
+    private let request: PictureTextRequest?
 
     /// Names a file.
     ///
@@ -38,9 +39,15 @@ package struct Extraction: Sendable {
     ///   - path: a movie, a file of any container that FFmpeg opens, or an HLS playlist; or the URL of a movie or
     ///     playlist.
     ///   - replacesFiles: whether existing files may be replaced.
-    package init(of path: String, replacesFiles: Bool = false) {
+    ///   - request: how subtitles that are pictures are read as text; nil: they are not.
+    package init(
+        of path: String,
+        replacesFiles: Bool = false,
+        recognising request: PictureTextRequest? = nil
+    ) {
         self.path = path
         self.replacesFiles = replacesFiles
+        self.request = request
     }
 
     /// Extracts one track or channel.
@@ -75,7 +82,7 @@ package struct Extraction: Sendable {
             try text.tracks.only(selector)
         }
         guard let track, track.kind == .closedCaption else {
-            return try text.one(trackSelector, as: form, to: output)
+            return try text.one(trackSelector, as: form, to: output, progress: progress)
         }
         let captions = try captions(asset, nil, progress)
         let place = try captions.only(ofTrack: Int(track.id))
@@ -112,7 +119,9 @@ package struct Extraction: Sendable {
         }
         let text = try text(of: asset)
         let track = try text.tracks.only(trackSelector)
-        guard track.kind == .closedCaption else { return try text.text(of: [track])(track) }
+        guard track.kind == .closedCaption else {
+            return try text.text(of: [track], progress: progress)(track)
+        }
         let captions = try captions(asset, nil, progress)
         return try captions.text(captions.only(ofTrack: Int(track.id)))
     }
@@ -171,7 +180,11 @@ package struct Extraction: Sendable {
         var report = Report()
         do throws(MediaError) {
             let text = try text(of: asset)
-            (report.extracted, report.skipped) = try text.all(into: folder, as: form)
+            (report.extracted, report.skipped) = try text.all(
+                into: folder,
+                as: form,
+                progress: progress
+            )
             if report.extracted.isEmpty, report.skipped.isEmpty, !hasCaptions {
                 _ = try text.tracks.only(nil)
             }
@@ -199,8 +212,12 @@ package struct Extraction: Sendable {
 
     private func text(of asset: LocalAsset?) throws(MediaError) -> ExtractText {
         let tracks =
-            if let asset { try TextTracks(of: asset) } else { try TextTracks(path: path) }
-        return ExtractText(tracks, replacesFiles: replacesFiles)
+            if let asset {
+                try TextTracks(of: asset, readsAll: true)
+            } else {
+                try TextTracks(path: path)
+            }
+        return ExtractText(tracks.recognising(request), replacesFiles: replacesFiles)
     }
 
     /// Closed captions, for which the whole video is read.

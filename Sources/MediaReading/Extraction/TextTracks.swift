@@ -22,12 +22,24 @@ package struct TextTracks: Sendable {
     package let path: String
     /// All its tracks.
     package let tracks: [TrackFacts]
-    private let source: Source
+    private var source: Source
+
+    /// The same tracks, of which those that are pictures are read as text.
+    func recognising(_ request: PictureTextRequest?) -> TextTracks {
+        guard case .container(var container) = source, let request else { return self }
+        var tracks = self
+        container.request = request
+        tracks.source = .container(container)
+        return tracks
+    }
 
     /// Reads the tracks of an open file.
     ///
+    /// - Parameters:
+    ///   - media: the file.
+    ///   - readsAll: whether a transport stream is read to its end, to find pages of teletext that it does not declare.
     /// - Throws: `MediaError.Kind.notMedia` if FFmpeg cannot open it either, `.media` if it is damaged.
-    package init(of media: OpenedMedia) throws(MediaError) {
+    package init(of media: OpenedMedia, readsAll: Bool = false) throws(MediaError) {
         path = media.path
         if let movie = media.movie {
             tracks = try MediaError.media(path) { () throws(ISOMediaError) in
@@ -35,7 +47,7 @@ package struct TextTracks: Sendable {
             }
             source = .movie(movie)
         } else {
-            let container = try ContainerText(media)
+            let container = try ContainerText(media, readsAll: readsAll)
             tracks = container.tracks
             source = .container(container)
         }
@@ -56,8 +68,11 @@ package struct TextTracks: Sendable {
 
     /// Reads the tracks of a file that is open.
     ///
+    /// - Parameters:
+    ///   - asset: the file.
+    ///   - readsAll: whether a transport stream is read to its end, to find pages of teletext that it does not declare.
     /// - Throws: what `OpenedMedia` and `init(of:)` throw.
-    package init(of asset: LocalAsset) throws(MediaError) {
+    package init(of asset: LocalAsset, readsAll: Bool = false) throws(MediaError) {
         switch asset.kind {
         case .playlist:
             if let presentation = try PresentationText.opening(asset.path) {
@@ -71,7 +86,7 @@ package struct TextTracks: Sendable {
             }
         case .media: break
         }
-        try self.init(of: asset.media())
+        try self.init(of: asset.media(), readsAll: readsAll)
     }
 
     /// Takes the subtitles of a presentation.
@@ -176,12 +191,15 @@ package struct TextTracks: Sendable {
     ///
     /// Other containers than movies have no tables, so that all tracks are read in one pass here.
     ///
-    /// - Parameter facts: tracks of this file.
+    /// - Parameters:
+    ///   - facts: tracks of this file.
+    ///   - progress: gets how many bytes are read, if pictures are read as text.
     /// - Returns: a function that gives the text of one of them, and throws `MediaError` where it has none
     ///   that can be read.
     /// - Throws: `MediaError` where the file cannot be read.
     package func reading(
-        _ facts: [TrackFacts]
+        _ facts: [TrackFacts],
+        progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(MediaError) -> (_ track: TrackFacts) throws(MediaError) -> TrackText {
         switch source {
         case .movie(let file):
@@ -193,7 +211,7 @@ package struct TextTracks: Sendable {
         case .mpd(let mpd):
             return { track throws(MediaError) in try mpd.text(of: track) }
         case .container(let container):
-            let texts = try container.read(facts)
+            let texts = try container.read(facts, progress: progress)
             return { [path] track throws(MediaError) in
                 guard let text = texts[track.id] else {
                     throw MediaError(.unreadableTrack(track.summary, .empty), path: path)

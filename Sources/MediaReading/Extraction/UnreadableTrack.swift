@@ -33,7 +33,7 @@ package enum UnreadableTrack: Equatable, Sendable {
         case .notText(let kind):
             "it is \(kind.rawValue) and has no text"
         case .pictures(let format):
-            "its subtitles are images (\(format)), not text, and character recognition is not supported"
+            "its subtitles are images (\(format)), not text"
         case .closedCaptions:
             "it has CEA-608 or CEA-708 closed captions, not text"
         case .unknownFormat(let format):

@@ -43,7 +43,8 @@ package struct ContainerImport: Sendable {
         } catch {
             throw MediaError(.ffmpeg(error), path: path)
         }
-        var selection = try StreamSelection(ContainerStreams(input), as: format, path: path)
+        let container = ContainerStreams(input, readsAll: true)
+        var selection = try StreamSelection(container, as: format, path: path)
         selection.noteLosses(metadata: input.metadata, of: path)
         input.selectStreams(selection.indices)
         let length = file.length

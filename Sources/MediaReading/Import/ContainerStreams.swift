@@ -5,8 +5,9 @@ import FileSystem
 import ISOMedia
 import Matroska
 
-/// The streams and chapters of an open file, with what FFmpeg does not hand out of Matroska: languages as
-/// BCP 47, WebVTT as mkvmerge writes it, editions and languages of chapters.
+/// The streams and chapters of an open file, with what FFmpeg does not hand out: of Matroska, languages as
+/// BCP 47, WebVTT as mkvmerge writes it, editions and languages of chapters; of transport streams, pages of teletext, languages
+/// of DVB subtitles, and TTML.
 struct ContainerStreams {
     /// The CodecID of WebVTT whose settings and identifiers are additions of its blocks.
     static let blockAdditionWebVTT = "S_TEXT/WEBVTT"
@@ -15,9 +16,23 @@ struct ContainerStreams {
     let streams: [StreamInfo]
     /// The chapters.
     let chapters: ContainerChapters
+    /// The subtitles of a transport stream; nil for other containers.
+    let broadcast: BroadcastSubtitles?
 
-    /// Takes the streams of a file, and reads its own headers where it is Matroska.
-    init(_ input: borrowing InputFile) {
+    /// Takes the streams of a file, and reads its own headers where it is Matroska or a transport stream.
+    ///
+    /// - Parameters:
+    ///   - input: the file.
+    ///   - readsAll: whether a transport stream is read to its end, to find pages of teletext that it does not declare.
+    init(_ input: borrowing InputFile, readsAll: Bool = false) {
+        if input.formatName == "mpegts" {
+            let broadcast = BroadcastSubtitles(input.file, readsAll: readsAll)
+            streams = broadcast.tracks(of: input.streams)
+            chapters = ContainerChapters(input.chapters)
+            self.broadcast = broadcast
+            return
+        }
+        broadcast = nil
         guard input.formatName.contains("matroska"), let file = Self.matroska(input.file) else {
             streams = input.streams
             chapters = ContainerChapters(input.chapters)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import FFmpegMedia
 import ISOMedia
 import MediaPrimitives
@@ -28,9 +29,11 @@ struct StreamSelection {
         chapters = container.chapters
         var refusals: [String] = []
         for stream in container.streams {
-            if let reason = Self.reasonToLeaveOut(stream) {
-                notices.append(MediaNotice(reason, in: path, .stream(stream.index)))
-            } else if let text = TextStream(stream) {
+            if let reason = Self.reasonToLeaveOut(stream, container.broadcast) {
+                let notice = MediaNotice(reason, in: path, .stream(stream.index))
+                // Several languages may be in a stream.
+                if !notices.contains(notice) { notices.append(notice) }
+            } else if let text = TextStream(stream, of: container.broadcast) ?? TextStream(stream) {
                 texts.append(text)
             } else if let refusal = CodecSupport.refusal(stream, in: format) {
                 refusals.append(refusal)
@@ -45,7 +48,9 @@ struct StreamSelection {
             throw MediaError(.cannotImport(.noStream), path: path)
         }
         for (place, stream) in coded.enumerated() { places[stream.stream.index] = place }
-        for (place, text) in texts.enumerated() { places[text.stream.index] = coded.count + place }
+        for (place, text) in texts.enumerated() where text.isInPackets {
+            places[text.stream.index] = coded.count + place
+        }
     }
 
     /// The streams whose packets are wanted.
@@ -56,13 +61,21 @@ struct StreamSelection {
     /// Source: Dolby Vision Streams Within the ISO Base Media File Format, 3.1.
     var hasDolbyVision: Bool { coded.contains { $0.stream.coding.picture.dolbyVision != nil } }
 
-    private static func reasonToLeaveOut(_ stream: StreamInfo) -> MediaNotice.Kind? {
+    private static func reasonToLeaveOut(
+        _ stream: StreamInfo,
+        _ broadcast: BroadcastSubtitles?
+    ) -> MediaNotice.Kind? {
         let codec = stream.codecName
+        if let service = broadcast?.service(of: stream), let page = service.teletextPage {
+            guard !service.isDeclared else { return nil }
+            return .undeclaredPageLeftOut(page: page, track: Int(stream.trackID))
+        }
         switch stream.kind {
         case .video where stream.disposition.contains(.attachedPicture):
             return .coverLeftOut(codec: codec)
         case .video, .audio: return nil
         case .subtitle where TextStream(stream) != nil: return nil
+        case .subtitle where broadcast?.hasText(stream) == true: return nil
         case .subtitle where imageSubtitles.contains(codec):
             return .imageSubtitlesLeftOut(codec: codec)
         case .subtitle: return .subtitlesLeftOut(UnknownSubtitles(stream))

@@ -2,6 +2,7 @@
 
 import Captions
 import FFmpegMedia
+import ISOMedia
 import MediaPrimitives
 
 /// A stream of text subtitles, gathered from its packets.
@@ -11,9 +12,13 @@ struct TextStream {
         case subRip
         case webVTT
         case subStation
+        /// Teletext or TTML of a transport stream, which was read.
+        case broadcast(BroadcastSubtitles)
 
         /// The file format that carries the most of it.
-        var nearest: CaptionFormat { self == .subRip ? .subRip : .webVTT }
+        var nearest: CaptionFormat {
+            if case .subRip = self { .subRip } else { .webVTT }
+        }
     }
 
     let stream: StreamInfo
@@ -42,7 +47,19 @@ struct TextStream {
         }
         self.stream = stream
         self.format = format
-        if format == .webVTT { text = (header ?? "WEBVTT") + "\n\n" }
+        if case .webVTT = format { text = (header ?? "WEBVTT") + "\n\n" }
+    }
+
+    /// Takes a track of text of a transport stream; nil for other tracks.
+    init?(_ stream: StreamInfo, of broadcast: BroadcastSubtitles?) {
+        guard let broadcast, broadcast.hasText(stream) else { return nil }
+        self.stream = stream
+        format = .broadcast(broadcast)
+    }
+
+    /// Whether its text is in packets that FFmpeg hands out.
+    var isInPackets: Bool {
+        if case .broadcast = format { false } else { true }
     }
 
     /// Text of a container, which ends before the first zero byte: some writers terminate it as strings of C are.
@@ -53,7 +70,8 @@ struct TextStream {
     /// The text before the first cue of WebVTT, where the container has it.
     var header: String? {
         let header = Self.string(stream.codecConfiguration)
-        return format == .webVTT && header.hasPrefix("WEBVTT") ? header : nil
+        guard case .webVTT = format, header.hasPrefix("WEBVTT") else { return nil }
+        return header
     }
 
     /// Takes a packet.
@@ -80,7 +98,7 @@ struct TextStream {
             return
         }
         count += 1
-        if format == .subStation {
+        if case .subStation = format {
             events.append(
                 SubStationEvent(
                     startMilliseconds: Int(begin),
@@ -105,7 +123,7 @@ struct TextStream {
             if let name = details?.identifier, !name.isEmpty { text += name + "\n" }
         default: text += "\(count)\n"
         }
-        let mark: Character = format == .subRip ? "," : "."
+        let mark: Character = format.nearest == .subRip ? "," : "."
         let times = [begin, end].map { ClockTime(milliseconds: Int($0)).timeCode(separator: mark) }
         text += times.joined(separator: " --> ")
         if let settings = details?.settings, !settings.isEmpty { text += " " + settings }
@@ -136,6 +154,9 @@ extension TextStream {
             let obstacle = ImportObstacle.tooMuchText(stream: stream.index, limit: Self.byteLimit)
             throw MediaError(.cannotImport(obstacle), path: path)
         }
+        if case .broadcast(let broadcast) = format {
+            return try read(broadcast, movieStart, path)
+        }
         var (document, diagnostics): (CaptionDocument, [Diagnostic])
         do {
             (document, diagnostics) = try gathered()
@@ -162,6 +183,20 @@ extension TextStream {
         return (document, notices)
     }
 
+    /// The cues of a transport stream, which count from the movie's start.
+    private func read(
+        _ broadcast: BroadcastSubtitles,
+        _ movieStart: MediaTime,
+        _ path: String
+    ) throws(MediaError) -> (document: CaptionDocument, notices: [MediaNotice]) {
+        let start = movieStart.rescaled(to: 90_000, rounding: .nearest).ticks
+        guard let text = broadcast.text(of: stream, from: start) else {
+            let summary = TrackFacts(stream).summary
+            throw MediaError(.unreadableTrack(summary, .encrypted), path: path)
+        }
+        return text
+    }
+
     /// Whether something is shown, or cannot be read.
     func mayShow(movieStart: MediaTime) -> Bool {
         do {
@@ -174,13 +209,13 @@ extension TextStream {
 
     private func gathered() throws(CaptionError) -> (CaptionDocument, [Diagnostic]) {
         if count == 0 { return (CaptionDocument(), []) }
-        if format == .subStation {
+        if case .subStation = format {
             let header = Self.string(stream.codecConfiguration)
             return CaptionDocument.read(subStation: events, header: header)
         }
         let reading = try CaptionDocument.read(
             bytes: Array(text.utf8),
-            fileName: format == .subRip ? "stream.srt" : "stream.vtt",
+            fileName: "stream." + format.nearest.rawValue,
             encoding: .utf8Only
         )
         return (reading.document, reading.diagnostics)

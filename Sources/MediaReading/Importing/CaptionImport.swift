@@ -73,6 +73,36 @@ public struct CaptionImport {
         }
     }
 
+    /// Reads a caption file to edit it; of a format that cannot be edited in place, its captions in another one.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - fileName: how errors name the file.
+    ///   - encoding: how its encoding is found.
+    ///   - format: what a new file is to have; nil if the file itself is edited.
+    /// - Returns: the file or its captions, and what the other format has no place for.
+    /// - Throws: as `source(bytes:fileName:encoding:)`.
+    package static func source(
+        bytes: [UInt8],
+        fileName: String,
+        encoding: EncodingChoice,
+        convertedTo format: CaptionFormat?
+    ) throws(CaptionError) -> (source: CaptionSource, losses: [ConversionLoss]) {
+        let target: CaptionFormat
+        do throws(CaptionError) {
+            return (try source(bytes: bytes, fileName: fileName, encoding: encoding), [])
+        } catch {
+            guard case .notEditable = error.kind, let format else { throw error }
+            target = format
+        }
+        let reading = try read(bytes: bytes, fileName: fileName, encoding: encoding)
+        let (document, timeLosses) = reading.document.withWritableTimes
+        let (written, losses) = document.write(as: target)
+        // The bytes of the format decide, not the name of the file that was read.
+        let name = "\(fileName).\(target.rawValue)"
+        return (try CaptionSource(bytes: written, fileName: name), timeLosses + losses)
+    }
+
     /// Reads a text.
     ///
     /// - Parameters:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import ISOMedia
 import MediaPrimitives
 import MediaSelection
@@ -36,7 +37,7 @@ extension MediaInspection.Track: Encodable {
         case id, kind, handler, sampleEntry, codec, language, mdhdLanguage, extendedLanguage, name
         case enabled, alternateGroup, excludedFromAutoselection, characteristics, roles, htmlKinds
         case forced, references, durationSeconds, sampleCount, bitRate, width, height, channels,
-            sampleRate
+            sampleRate, service
     }
 
     /// Writes every key; what is not known is null.
@@ -66,6 +67,32 @@ extension MediaInspection.Track: Encodable {
         try values.encode(height, forKey: .height)
         try values.encode(channels, forKey: .channels)
         try values.encode(sampleRate, forKey: .sampleRate)
+        try values.encode(service.map(Service.init), forKey: .service)
+    }
+
+    /// What a transport stream states of subtitles.
+    private struct Service: Encodable {
+        let teletextPage: Int?
+        let purpose: String
+        let declared: Bool
+
+        init(_ service: SubtitleService) {
+            teletextPage = service.teletextPage
+            purpose = service.purpose.rawValue
+            declared = service.isDeclared
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case teletextPage, purpose, declared
+        }
+
+        /// Writes every key; what is not known is null.
+        func encode(to encoder: any Encoder) throws {
+            var values = encoder.container(keyedBy: CodingKeys.self)
+            try values.encode(teletextPage, forKey: .teletextPage)
+            try values.encode(purpose, forKey: .purpose)
+            try values.encode(declared, forKey: .declared)
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Captions
 public import ISOMedia
 public import MediaSelection
 
@@ -33,6 +34,8 @@ public struct MediaInspection: Equatable, Sendable {
         public var channels: Int?
         /// Audio samples a second.
         package var sampleRate: Int?
+        /// What a transport stream states of the subtitles; nil for other tracks.
+        package var service: SubtitleService?
     }
 
     /// What a player offers to choose from.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import FFmpegMedia
 package import FileSystem
 import ISOMedia
@@ -10,21 +11,25 @@ import MediaSelection
 extension MediaInspection {
     /// Inspects a file of any container that FFmpeg opens.
     ///
+    /// - Parameters:
+    ///   - media: the file.
+    ///   - readsAll: whether a transport stream is read to its end, to find pages of teletext that it does not declare.
     /// - Throws: `FFmpegError` with FFmpeg's own message.
-    init(streamsOf media: OpenedMedia) throws(FFmpegError) {
+    init(streamsOf media: OpenedMedia, readsAll: Bool) throws(FFmpegError) {
         let input = try media.input()
-        let streams = ContainerStreams(input).streams
+        let container = ContainerStreams(input, readsAll: readsAll)
+        let streams = container.streams
         let timeline = ContainerTimeline(streams, of: input.file, formatName: input.formatName)
         let start = timeline.lengthCountsFromZero ? timeline.start.seconds : 0
         file = media.path
-        container = Self.containers[input.formatName] ?? input.formatName
+        self.container = Self.containers[input.formatName] ?? input.formatName
         brands = []
         durationSeconds = input.durationMicroseconds.map {
             max(0, Double($0) / 1_000_000 - start)
         }
         fragmented = false
         fastStart = nil
-        tracks = streams.map { Track($0) }
+        tracks = streams.map { Track($0, container.broadcast?.service(of: $0)) }
         selectionGroups = Group.all(tracks.compactMap(\.facts.selectionOption))
         let missing = timeline.missingByteCount
         let cutOff = MatroskaError.Kind.cutOff(missing: missing).sentence
@@ -52,9 +57,10 @@ extension MediaInspection {
 }
 
 extension MediaInspection.Track {
-    fileprivate init(_ stream: StreamInfo) {
+    fileprivate init(_ stream: StreamInfo, _ service: SubtitleService?) {
+        self.service = service
         facts = TrackFacts(
-            id: UInt32(clamping: stream.index + 1),
+            id: stream.trackID,
             kind: Self.kind(of: stream),
             language: stream.language.flatMap(Self.language),
             name: stream.title,

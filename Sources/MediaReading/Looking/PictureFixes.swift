@@ -27,19 +27,14 @@ package struct PictureFixes: Sendable {
     ///   - findsShots: whether cuts are wanted.
     /// - Throws: `MediaError` where there is no video, or it cannot be decoded to its end.
     package init(of media: OpenedMedia, findsText: Bool, findsShots: Bool) throws(MediaError) {
-        switch try TrackPictures(of: media).look() {
-        case .seen(let activity):
-            texts = findsText ? activity.text.map(ShownArea.init) : []
-            shots =
-                findsShots
-                ? ShotFix(
-                    cuts: activity.shots.filter { !$0.isGradual }.map(\.milliseconds),
-                    framesPerSecond: try Self.framesPerSecond(of: media)
-                ) : nil
-        case .untested(let reason): throw MediaError(.unreadable(reason), path: media.path)
-        case .noVideo, .notAsked:
-            throw MediaError(.unreadable("there is no video to look at"), path: media.path)
-        }
+        let activity = try TrackPictures(of: media).look().activity(of: media.path)
+        texts = findsText ? activity.text.map(ShownArea.init) : []
+        shots =
+            findsShots
+            ? ShotFix(
+                cuts: activity.shots.filter { !$0.isGradual }.map(\.milliseconds),
+                framesPerSecond: try Self.framesPerSecond(of: media)
+            ) : nil
     }
 
     private static func framesPerSecond(of media: OpenedMedia) throws(MediaError) -> Double {

@@ -35,6 +35,23 @@ package enum PlaylistFile {
         }
     }
 
+    /// Reads a media playlist.
+    ///
+    /// - Parameters:
+    ///   - path: the playlist.
+    ///   - opened: its file, where it is open.
+    /// - Returns: the playlist.
+    /// - Throws: `MediaError` if it cannot be read, or is a multivariant playlist.
+    package static func readMedia(
+        _ path: String,
+        from opened: SystemFile? = nil
+    ) throws(MediaError) -> MediaPlaylist {
+        guard case .media(let playlist) = try read(path, from: opened) else {
+            throw MediaError(.playlist(PlaylistError(.notMedia, path: path)), path: path)
+        }
+        return playlist
+    }
+
     /// Reads a multivariant playlist.
     ///
     /// - Throws: `MediaError`, also where it is a media playlist.

@@ -82,6 +82,13 @@ struct PresentationMedia {
         }
     }
 
+    /// Decrypts segments with the keys in the folder, an initialization section first if there is one.
+    ///
+    /// - Throws: `MediaError` if a segment cannot be read, or its key is missing or does not fit.
+    func decrypted(_ segments: [MediaSegment]) throws(MediaError) -> SegmentFiles {
+        try SegmentFiles(decrypting: segments, of: playlist, named: name, in: folder)
+    }
+
     /// Puts the bytes of segments together, after their initialization section.
     ///
     /// - Parameters:

@@ -131,6 +131,50 @@ struct MPDFiles {
         return Int(time.rescaled(to: 1_000_000_000, rounding: .nearest).ticks)
     }
 
+    /// All segments as one file, and how much later than the Period their first picture is shown, in microseconds.
+    ///
+    /// - Parameter length: of the Period, in nanoseconds; nil: not known.
+    /// - Returns: the segments after their initialization section.
+    /// - Throws: `MediaError` if a file is not in the folder, or cannot be read.
+    func video(_ length: Int?) throws(MediaError) -> (source: JoinedSource, delay: Int) {
+        switch addresses.content {
+        case .single(let place), .indexed(let place, _):
+            let whole = SegmentAddresses.Place(url: place.url, range: nil)
+            return (JoinedSource([], [try piece(whole)]), 0)
+        case .listed:
+            let times = try times(length)
+            var pieces: [JoinedSource.Piece] = []
+            for time in times { pieces.append(try piece(time.segment.place)) }
+            var head: [UInt8] = []
+            if let place = addresses.initialization {
+                guard let bytes = try bytes(place) else { throw missing(place) }
+                head = bytes
+            }
+            return (JoinedSource(head, pieces), try delay(times.first?.segment))
+        }
+    }
+
+    /// How much later than the Period the first picture of a movie's segment is shown, in microseconds.
+    private func delay(_ segment: SegmentAddresses.Segment?) throws(MediaError) -> Int {
+        guard let segment, addresses.initialization != nil,
+            let first = try firstTimestamp(of: segment)
+        else { return 0 }
+        return max(0, first - addresses.nanoseconds(addresses.presentationTimeOffset)) / 1000
+    }
+
+    private func missing(_ place: SegmentAddresses.Place) -> MediaError {
+        MediaError(.unusablePresentation(.missingFile(place.url)), path: path)
+    }
+
+    private func piece(
+        _ place: SegmentAddresses.Place
+    ) throws(MediaError) -> JoinedSource.Piece {
+        guard let file = folder.file(place.url, from: nil), let size = folder.size(of: file)
+        else { throw missing(place) }
+        let range = (place.range ?? 0..<UInt64(size)).clamped(to: 0..<UInt64(size))
+        return JoinedSource.Piece(path: folder.path + file, range: range)
+    }
+
     /// Reads a part of a file; nil if it is not in the folder.
     private func bytes(_ place: SegmentAddresses.Place) throws(MediaError) -> [UInt8]? {
         guard let file = folder.file(place.url, from: nil), let size = folder.size(of: file)

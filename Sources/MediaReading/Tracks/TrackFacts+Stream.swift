@@ -8,7 +8,7 @@ import MediaSelection
 extension TrackFacts {
     /// The facts of a stream of another container, in the words of a movie.
     ///
-    /// The ID is the stream's number, counted from 1, as `inspect` shows it.
+    /// The ID is the stream's number, counted from 1, as `inspect` shows it; a page of teletext has its number after it.
     init(_ stream: StreamInfo) {
         let tags = StreamTags(stream)
         let kinds: [StreamInfo.Kind: TrackKind] = [
@@ -16,7 +16,7 @@ extension TrackFacts {
         ]
         let isClosedCaption = stream.codecName.hasPrefix("eia_")
         self.init(
-            id: UInt32(clamping: stream.index + 1),
+            id: stream.trackID,
             kind: isClosedCaption ? .closedCaption : kinds[stream.kind] ?? .other,
             language: tags.language,
             name: tags.name,

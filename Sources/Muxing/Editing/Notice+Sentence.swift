@@ -51,6 +51,9 @@ extension Notice.Kind {
         case .captionsDiffer(let channel, let missing, let other):
             return
                 "\(channel.name): captions of the original that are missing: \(missing), other captions: \(other)"
+        case .captionsNotDeclared:
+            return
+                "the program map table has no room to state the captions and their languages; receivers may not list them"
         default: return nil
         }
     }

@@ -68,6 +68,8 @@ public struct Notice: Equatable, Sendable {
         case captionsDelayed(milliseconds: Int)
         /// A channel that says something else than before: captions that are missing, and others.
         case captionsDiffer(ClosedCaptionChannel, missing: Int, other: Int)
+        /// Captions of a transport stream that its tables do not state.
+        case captionsNotDeclared
 
         // MARK: The file of the movie
 

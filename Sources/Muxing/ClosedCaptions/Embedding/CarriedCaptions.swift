@@ -7,6 +7,8 @@ package import MediaReading
 package struct CarriedCaptions: Sendable {
     /// The captions, with their pairs and packets.
     package let captions: ClosedCaptions
+    /// The languages that the file states of channels, ISO 639-2.
+    package let languages: [ClosedCaptionChannel: String]
     /// What the user should know of the file.
     package let notices: [Notice]
 
@@ -22,6 +24,7 @@ package struct CarriedCaptions: Sendable {
     ) throws(MediaError) {
         if path.lowercased().hasSuffix(".mcc") {
             captions = MacCaption.carried(in: try CaptionFile.read(path)[...])
+            languages = [:]
             notices = []
             guard captions.channels.isEmpty else { return }
             throw MediaError(.unreadable("it has no closed captions"), path: path)
@@ -36,7 +39,13 @@ package struct CarriedCaptions: Sendable {
             let reason = obstacle.map { ": \($0)" } ?? ""
             throw MediaError(.unreadable("it has no closed captions\(reason)"), path: path)
         }
-        captions = track.captions
+        guard !track.showsMediaAgain else {
+            let reason =
+                "edits show media of track \(track.id) twice or in another order, so its captions have no single time"
+            throw MediaError(.unreadable(reason), path: path)
+        }
+        captions = track.shownCaptions
+        languages = track.declaredLanguages
         var notices: [Notice] = []
         if let obstacle = track.obstacle {
             notices.append(Notice(.captionsReadInPart(obstacle), in: path))

@@ -6,8 +6,8 @@ import ISOMedia
 import MediaPrimitives
 package import MediaReading
 
-/// Puts captions into the pictures of a movie, as messages (SEI) of H.264 or H.265, in a new file: pairs of line 21, and packets
-/// of CEA-708.
+/// Puts captions into the pictures of a movie or a transport stream, as messages (SEI) of H.264 or H.265, metadata of AV1, or user
+/// data of MPEG-2, in a new file: pairs of line 21, and packets of CEA-708.
 ///
 /// Pictures are not touched, and captions of other channels are kept. Where a field has captions already, two channels would have
 /// to take turns: that is refused, and so are packets where there are some.
@@ -29,18 +29,20 @@ package struct EmbedCaptions: Sendable {
         /// Number of pairs of the same channel that gave way.
         package let replacedPairCount: Int
         /// What the user should know.
-        package let notices: [Notice]
+        package internal(set) var notices: [Notice]
     }
 
-    private let pairs: [TimedCEA608Pair]
-    private let packets: [TimedCaptionConstruct]
+    let pairs: [TimedCEA608Pair]
+    let packets: [TimedCaptionConstruct]
     /// The services of the packets.
     private let services: [Int]
+    /// The languages of channels, ISO 639-2.
+    let languages: [ClosedCaptionChannel: String]
     /// What is to be read in the new pictures; nil if it is not compared.
     private let original: [ClosedCaptions.Channel]?
-    private let path: String
+    let path: String
     private let trackID: UInt32?
-    private let replacesChannel: Bool
+    let replacesChannel: Bool
 
     /// Prepares to put pairs into a movie.
     ///
@@ -49,13 +51,15 @@ package struct EmbedCaptions: Sendable {
     ///     presentation.
     ///   - packets: bytes of packets of CEA-708, in the order of their times.
     ///   - services: the services of the packets.
-    ///   - path: a flat MP4 or QuickTime movie.
+    ///   - languages: the languages of channels, as far as they are known, ISO 639-2; tables of transport streams state them.
+    ///   - path: a flat MP4 or QuickTime movie, or a transport stream.
     ///   - trackID: the track of pictures; nil: the first.
     ///   - replacesChannel: whether captions of the same channel give way to the new ones.
     package init(
         _ pairs: [TimedCEA608Pair],
         packets: [TimedCaptionConstruct] = [],
         services: [Int] = [],
+        languages: [ClosedCaptionChannel: String] = [:],
         in path: String,
         track trackID: UInt32? = nil,
         replacingChannel replacesChannel: Bool = false
@@ -63,6 +67,7 @@ package struct EmbedCaptions: Sendable {
         self.pairs = pairs.filter { !$0.pair.isPadding }
         self.packets = packets
         self.services = services
+        self.languages = languages
         original = nil
         self.path = path
         self.trackID = trackID
@@ -73,15 +78,18 @@ package struct EmbedCaptions: Sendable {
     ///
     /// - Parameters:
     ///   - captions: what the other pictures carry, with its pairs and packets.
-    ///   - path: a flat MP4 or QuickTime movie.
+    ///   - languages: the languages that the other file states of channels, ISO 639-2.
+    ///   - path: a flat MP4 or QuickTime movie, or a transport stream.
     ///   - shift: how much later the captions are, in milliseconds; what is before 0 then is left out.
     ///   - replacesChannel: whether captions of the same channels give way to the new ones.
     package init(
         _ captions: ClosedCaptions,
+        languages: [ClosedCaptionChannel: String] = [:],
         in path: String,
         shiftedByMilliseconds shift: Int = 0,
         replacingChannel replacesChannel: Bool = false
     ) {
+        self.languages = languages
         pairs = captions.pairs.compactMap { pair in
             var pair = pair
             pair.milliseconds += shift
@@ -126,12 +134,16 @@ package struct EmbedCaptions: Sendable {
         guard !FilePath.isSameFile(path, output) else {
             throw MediaError(.outputIsInput, path: output)
         }
+        let media = try OpenedMedia(path)
+        if let stream = try TransportStreamTarget(media) {
+            return try write(stream, to: output, replacing: replacing, isDryRun, progress)
+        }
+        guard let movie = media.movie else {
+            throw MediaError(.media(ISOMediaError(.notAMovie, path: path)), path: path)
+        }
         try MovieFormat.requireName(ofNewFile: output, from: path)
-        let (draft, movie) = try MediaError.media(path) { () throws(ISOMediaError) in
-            (
-                try DraftMovie(for: output, of: path, replacing: replacing),
-                try MovieFile(opening: path)
-            )
+        let draft = try MediaError.media(path) { () throws(ISOMediaError) in
+            try DraftMovie(for: output, of: path, replacing: replacing)
         }
         guard !movie.isFragmented else { throw MediaError(.embeddingInFragments, path: path) }
         let (target, old) = try MediaError.media(path) { () throws(ISOMediaError) in
@@ -142,13 +154,7 @@ package struct EmbedCaptions: Sendable {
         return try MediaError.media(path) { () throws(ISOMediaError) in
             let pictures = try target.pictures()
             let schedule = PairSchedule(pairs, packets: packets, on: pictures)
-            let splices = try target.splices(
-                schedule,
-                replacing: ReplacedCaptions(
-                    fields: replaced.pairCount > 0 ? fields : [],
-                    packets: replaced.hasPackets
-                )
-            )
+            let splices = try target.splices(schedule, replacing: replaced.captions)
             let rewriting = try SampleRewriting(of: movie, track: target.id, splices)
             let plan = try rewriting.plan()
             if !isDryRun {
@@ -156,7 +162,7 @@ package struct EmbedCaptions: Sendable {
                 try write(rewriting, plan, to: draft, expected, target, progress)
                 try rethrowing { () throws(FileError) in try draft.commit() }
             }
-            return report(target, schedule, pictures, replaced.pairCount)
+            return report(target.id, schedule, pictures, replaced.pairCount)
         }
     }
 
@@ -197,16 +203,16 @@ package struct EmbedCaptions: Sendable {
     }
 
     /// The channels of the captions.
-    private var channels: [ClosedCaptionChannel] {
+    var channels: [ClosedCaptionChannel] {
         line21.map { .line21($0) } + services.sorted().map { .service($0) }
     }
 
-    /// Number of pairs that give way, and whether packets do.
+    /// Number of pairs that give way, and what does.
     ///
     /// - Throws: `MediaError.Kind.captionsPresent` or `.captionFieldTaken`.
-    private func requireRoom(
+    func requireRoom(
         in old: ClosedCaptions
-    ) throws(MediaError) -> (pairCount: Int, hasPackets: Bool) {
+    ) throws(MediaError) -> (pairCount: Int, captions: ReplacedCaptions) {
         var reader = ChannelPairs()
         var count = 0
         var found: Set<CEA608Channel> = []
@@ -231,13 +237,13 @@ package struct EmbedCaptions: Sendable {
                 path: path
             )
         }
-        return (count, hasPackets)
+        return (count, ReplacedCaptions(fields: count > 0 ? fields : [], packets: hasPackets))
     }
 
     // MARK: - Result
 
     /// What the pictures of the new movie carry.
-    private func expected(
+    func expected(
         _ schedule: PairSchedule,
         _ old: ClosedCaptions,
         _ pictures: [PairSchedule.Picture]
@@ -251,8 +257,8 @@ package struct EmbedCaptions: Sendable {
         )
     }
 
-    private func report(
-        _ target: EmbeddingTarget,
+    func report(
+        _ track: UInt32,
         _ schedule: PairSchedule,
         _ pictures: [PairSchedule.Picture],
         _ replacedPairCount: Int
@@ -266,7 +272,7 @@ package struct EmbedCaptions: Sendable {
         }
         let samples = Set(schedule.pairs.keys).union(schedule.packets.keys)
         return Report(
-            track: target.id,
+            track: track,
             channels: channels,
             pairCount: schedule.pairs.values.reduce(0) { $0 + $1.count },
             packetByteCount: 2 * schedule.packets.values.reduce(0) { $0 + $1.count },
@@ -274,20 +280,5 @@ package struct EmbedCaptions: Sendable {
             replacedPairCount: replacedPairCount,
             notices: notices
         )
-    }
-}
-
-/// What pictures carry, each field and the packets in the order they are shown.
-private struct CarriedBytes: Equatable {
-    private var pairs: [CEA608Field: [CEA608Pair]]
-    private var packets: [CaptionConstruct]
-
-    init(_ captions: ClosedCaptions) {
-        self.init(captions.pairs, packets: captions.packets.map(\.construct))
-    }
-
-    init(_ pairs: [TimedCEA608Pair], packets: [CaptionConstruct]) {
-        self.pairs = pairs.reduce(into: [:]) { $0[$1.field, default: []].append($1.pair) }
-        self.packets = packets
     }
 }

@@ -12,8 +12,7 @@ struct EmbeddingTarget {
     private let movie: MovieFile
     private let track: Track
     private let facts: TrackFacts
-    private let coding: PictureCoding
-    private let lengthSize: Int
+    private let form: CaptionUnit.Form
     private let clock: PresentationClock
 
     /// Finds the track.
@@ -31,8 +30,12 @@ struct EmbeddingTarget {
             throw ISOMediaError(.cannotRewrite("there is no video"), path: movie.path)
         }
         let plan = CaptionTrackPlan(track, facts)
-        guard case .units(let coding, let lengthSize) = plan.form else {
-            let reason = plan.obstacle ?? "its video is neither H.264 nor H.265"
+        switch plan.form {
+        case .units(let coding, let lengthSize):
+            form = .messages(coding, lengthSize: lengthSize)
+        case .av1: form = .metadata
+        case .mpeg2, .captions, nil:
+            let reason = plan.obstacle ?? "its video is not H.264, H.265 or AV1"
             throw ISOMediaError(
                 .cannotRewrite("track \(facts.id): \(reason)"),
                 path: movie.path
@@ -40,15 +43,14 @@ struct EmbeddingTarget {
         }
         let timescale = try movie.movie.header().timescale
         clock = PresentationClock(try track.editTimeline(movieTimescale: timescale))
-        guard clock.isPlain else {
-            let reason = "track \(facts.id) has several edits, so its pictures have no single time"
+        guard clock.showsMediaOnce else {
+            let reason =
+                "edits show media of track \(facts.id) twice or in another order, so its pictures have no single time"
             throw ISOMediaError(.cannotRewrite(reason), path: movie.path)
         }
         self.movie = movie
         self.track = track
         self.facts = facts
-        self.coding = coding
-        self.lengthSize = lengthSize
         self.id = facts.id
     }
 
@@ -66,9 +68,7 @@ struct EmbeddingTarget {
         var cursor = try track.sampleCursor()
         var index = 0
         while let sample = try cursor?.next() {
-            let time = clock.milliseconds(ofMedia: sample.compositionTime)
-            // Pictures before the first that is shown have no time of their own.
-            if time > 0 || sample.compositionTime >= 0 {
+            if let time = clock.shownMilliseconds(ofMedia: sample.compositionTime) {
                 pictures.append(PairSchedule.Picture(sample: index, milliseconds: time))
             }
             index += 1
@@ -97,123 +97,17 @@ struct EmbeddingTarget {
             defer { index += 1 }
             let own = PictureLoad(
                 pairs: schedule.pairs[index] ?? [],
-                packets: schedule.packets[index] ?? []
+                packets: schedule.packets[index] ?? [],
+                isPadded: schedule.padded.contains(index)
             )
             guard !own.isEmpty || !replaced.isEmpty else { continue }
             let end = sample.offset + UInt64(sample.size)
             guard end <= movie.source.length else {
                 throw ISOMediaError(.cannotRewrite("a sample is outside of the file"))
             }
-            let units = try PictureUnits(
-                sample.offset..<end,
-                coding,
-                lengthSize: lengthSize,
-                in: &window
-            )
-            splices += try changes(of: units, own, replaced, sample: index)
+            let units = try PictureUnits(sample.offset..<end, form, in: &window)
+            splices += try units.splices(putting: own, replacing: replaced, sample: index)
         }
         return splices
-    }
-
-    private func changes(
-        of units: PictureUnits,
-        _ load: PictureLoad,
-        _ replaced: ReplacedCaptions,
-        sample: Int
-    ) throws(ISOMediaError) -> [SampleSplice] {
-        var rest = load
-        var splices: [SampleSplice] = []
-        for found in units.captions {
-            var messages = found.messages
-            messages.constructs.put(rest, replacing: replaced)
-            rest = PictureLoad()
-            guard messages.constructs != found.messages.constructs else { continue }
-            splices.append(
-                SampleSplice(
-                    sample: sample,
-                    range: found.range,
-                    bytes: try prefixed(messages.encoded)
-                )
-            )
-        }
-        guard !rest.isEmpty else { return splices }
-        guard let (place, header) = units.picture else {
-            throw ISOMediaError(.cannotRewrite("sample \(sample + 1) has no picture"))
-        }
-        var constructs: [CaptionConstruct] = []
-        constructs.put(rest, replacing: ReplacedCaptions())
-        let unit = PictureMessages(constructs, coding, before: header).encoded
-        return splices + [
-            SampleSplice(sample: sample, range: place..<place, bytes: try prefixed(unit))
-        ]
-    }
-
-    /// A unit with its length before it.
-    private func prefixed(_ unit: [UInt8]) throws(ISOMediaError) -> [UInt8] {
-        guard lengthSize == 4 || unit.count < 1 << (8 * lengthSize) else {
-            throw ISOMediaError(.cannotRewrite("its units have too small a length for captions"))
-        }
-        let length = (0..<lengthSize).map { index in
-            UInt8(truncatingIfNeeded: unit.count >> (8 * (lengthSize - 1 - index)))
-        }
-        return length + unit
-    }
-}
-
-/// What a picture is to carry.
-struct PictureLoad {
-    /// Pairs of line 21.
-    var pairs: [TimedCEA608Pair] = []
-    /// Bytes of packets of CEA-708.
-    var packets: [CaptionConstruct] = []
-
-    /// Whether it is nothing.
-    var isEmpty: Bool { pairs.isEmpty && packets.isEmpty }
-}
-
-/// What gives way in every picture.
-struct ReplacedCaptions {
-    /// Fields of line 21.
-    var fields: Set<CEA608Field> = []
-    /// Whether packets of CEA-708 do.
-    var packets = false
-
-    /// Whether nothing does.
-    var isEmpty: Bool { fields.isEmpty && !packets }
-}
-
-extension [CaptionConstruct] {
-    /// Puts pairs in front, in place of the padding of their fields, and bytes of packets after line 21.
-    ///
-    /// - Parameters:
-    ///   - load: the pairs and the bytes.
-    ///   - replaced: what gives way.
-    fileprivate mutating func put(_ load: PictureLoad, replacing replaced: ReplacedCaptions) {
-        let count = self.count
-        let filled = Set(load.pairs.map(\.field))
-        let hasPackets = !load.packets.isEmpty || replaced.packets
-        removeAll { construct in
-            guard construct.isLine21 else {
-                return hasPackets && (!construct.isValid || replaced.packets)
-            }
-            let field: CEA608Field = construct.kind == .field1 ? .one : .two
-            return filled.contains(field) && construct.isPadding
-                || replaced.fields.contains(field) && !construct.isPadding
-        }
-        let new = load.pairs.constructs
-        insert(contentsOf: new, at: 0)
-        let place = lastIndex(where: \.isLine21).map { $0 + 1 } ?? 0
-        insert(contentsOf: load.packets, at: place)
-        // The number of constructs belongs to the rate of the pictures: what goes leaves padding.
-        while self.count < count {
-            guard !hasPackets else {
-                append(CaptionConstruct(isValid: false, .packetData, 0, 0))
-                continue
-            }
-            let padding: CaptionConstruct.Kind =
-                replaced.fields.contains(.two) && !replaced.fields.contains(.one)
-                ? .field2 : .field1
-            insert(CaptionConstruct(padding, 0x80, 0x80), at: new.count)
-        }
     }
 }
