@@ -68,6 +68,10 @@ public struct PackagingNotice: Equatable, Sendable {
 
         // MARK: Presentations that exist
 
+        /// Red flashes begin at a time, for which there is no mark.
+        case redFlashes(at: MediaTime)
+        /// Why there may be flashes that are not marked; a clause.
+        case openFlashes(String)
         /// What could not be done in a multivariant playlist.
         case playlist(PlaylistNotice)
         /// The file that an MPD refers to now is not there.
@@ -158,6 +162,9 @@ extension PackagingNotice.Kind {
 
     private var editSentence: String? {
         switch self {
+        case .redFlashes(let time):
+            "red flashes at \(time.inSeconds) s are not marked, because there is no mark for them"
+        case .openFlashes(let reason): "there may be flashes that are not marked: \(reason)"
         case .playlist(let notice): notice.description
         case .missingFile: "there is no such file, and players will look for it there"
         case .endsEarly(let length): "it ends \(length.inSeconds) s before the video"

@@ -68,6 +68,10 @@ public struct PlaylistError: CodedError, Equatable, Sendable {
         case notAPlaylist
         /// A multivariant playlist was needed, and this is a media playlist.
         case notMultivariant
+        /// A media playlist was needed, and this is a multivariant playlist.
+        case notMedia
+        /// A media playlist does not state when its segments were made.
+        case noDate
         /// A rendition was named that is not there; those that are.
         case noRendition(String, candidates: [String])
         /// A rendition was named that is there more than once.
@@ -114,6 +118,8 @@ extension PlaylistError: CustomStringConvertible {
             "too many lines for a playlist; the limit is \(limit)"
         case .notAPlaylist:
             "not an HLS playlist: it does not begin with #EXTM3U"
+        case .notMedia: "a multivariant playlist, not a media playlist"
+        case .noDate: "no segment states its date (EXT-X-PROGRAM-DATE-TIME), which marks refer to"
         case .notMultivariant:
             "a media playlist, which lists segments, not a multivariant (master) playlist, which lists "
                 + "variants"

@@ -2,6 +2,7 @@
 
 import DASH
 import ISOMedia
+import Markup
 import MediaPrimitives
 import MediaSelection
 import Playlists

@@ -74,18 +74,7 @@ extension PackageInputs {
         var isComplete = true
         for video in videos {
             let captions = try PackagingError.reading { () throws(MediaError) in
-                let path = video.source.path
-                let media =
-                    if let file = files[path] {
-                        try OpenedMedia(file)
-                    } else {
-                        OpenedMedia(
-                            try MediaError.media(path) { () throws(ISOMediaError) in
-                                try MovieFile(video.source)
-                            }
-                        )
-                    }
-                return try EmbeddedCaptions(of: media, progress: progress)
+                try EmbeddedCaptions(of: media(of: video), progress: progress)
             }
             for track in captions.tracks where track.id == Int(video.facts.id) {
                 if let obstacle = track.obstacle {

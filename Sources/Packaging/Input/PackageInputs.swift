@@ -25,6 +25,8 @@ public struct PackageInputs: Sendable {
     package private(set) var captions: [PackageCaptions] = []
     /// What is known of closed captions in the video.
     package var closedCaptions = ClosedCaptionDeclaration.unknown
+    /// When lights flash in the video, in the time of its movie; nil unless that was asked for.
+    var flashes: FlashTimes?
     /// What the user should know, also after an error.
     public internal(set) var notices: [PackagingNotice] = []
 
@@ -62,6 +64,7 @@ public struct PackageInputs: Sendable {
         _ source: PackageSource,
         progress: (_ done: UInt64, _ total: UInt64) -> Void = { _, _ in }
     ) throws(PackagingError) {
+        if let track = source.track { return try addText(track, source) }
         switch try SourceContent(source, unpackedBeside: folder) {
         case .captions(let opened):
             guard !source.isSignLanguage else { throw PackagingError(.noVideo, path: source.path) }
@@ -205,6 +208,20 @@ public struct PackageInputs: Sendable {
             }
             notices.append(PackagingNotice(.unreadableText(error)))
         }
+    }
+
+    /// Adds the text of one track of a media file.
+    private mutating func addText(
+        _ track: NamedTextTrack,
+        _ source: PackageSource
+    ) throws(PackagingError) {
+        let text = try PackagingError.reading { () throws(MediaError) in try track.read() }
+        notices += text.notices.map { PackagingNotice(.media($0)) }
+        var option = text.selectionOption
+        option.language = option.language ?? text.language.flatMap(LanguageTag.ifKnown)
+        source.apply(to: &option)
+        let name = "\(track.path) (track \(track.selector))"
+        captions.append(PackageCaptions(name: name, option: option, document: text.document))
     }
 
     // MARK: - Caption files

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Captions
+package import MediaReading
 public import MediaSelection
 
 /// A file that goes into a presentation, with what the user states about it.
@@ -36,6 +37,8 @@ public struct PackageSource: Equatable, Sendable {
     /// Whether the subtitles of a movie are packaged; nil: those of the first movie with video.
     public var givesText: Bool?
 
+    /// The only track of a media file that is wanted, which has text; nil: the file as a whole.
+    package var track: NamedTextTrack?
     /// Whether one audio track is to be taken, and not all.
     var givesOneAudio = false
     /// What it has if it is in no file; nil: the file is read.

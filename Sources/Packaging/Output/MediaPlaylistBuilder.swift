@@ -10,14 +10,22 @@ struct MediaPlaylistBuilder {
     private var builder = PlaylistBuilder()
     private let targetDuration: Int
     private var segments: [SegmentBitRate.Segment] = []
+    /// The date of the first segment; nil unless something needs dates.
+    private let startDate: String?
+    private var marks: FlashMarks?
+
+    /// The date that a presentation with marks begins at: it has to state one, and none is known.
+    static let firstDate = "1970-01-01T00:00:00.000Z"
 
     /// Begins a playlist.
     ///
     /// - Parameters:
     ///   - targetDuration: in whole seconds.
     ///   - isIFramesOnly: whether its segments are single I-frames.
-    init(targetDuration: Int, isIFramesOnly: Bool = false) {
+    ///   - startDate: the date of the first segment; nil: the playlist states no dates.
+    init(targetDuration: Int, isIFramesOnly: Bool = false, startDate: String? = nil) {
         self.targetDuration = targetDuration
+        self.startDate = startDate
         builder.append(TargetDuration(targetDuration))
         builder.append(PlaylistType.videoOnDemand)
         if isIFramesOnly { builder.append(IFramesOnly()) }
@@ -25,6 +33,7 @@ struct MediaPlaylistBuilder {
 
     /// Begins a playlist that is parallel to that of video which exists: it states of the whole what that does.
     init(like timeline: PresentationTimeline) {
+        startDate = nil
         targetDuration = timeline.targetDuration
         builder.append(TargetDuration(targetDuration))
         if let type = timeline.playlistType { builder.append(type) }
@@ -32,6 +41,18 @@ struct MediaPlaylistBuilder {
         if let number = timeline.discontinuitySequence {
             builder.append(DiscontinuitySequence(number))
         }
+    }
+
+    /// Begins a playlist of a presentation that is packaged.
+    ///
+    /// If one media playlist states dates, all do: RFC 8216bis-22, 6.2.4.
+    ///
+    /// - Parameters:
+    ///   - plan: the presentation.
+    ///   - folder: that of the rendition; flashing lights are marked in those of variants.
+    init(of plan: SegmentPlan, in folder: String) {
+        self.init(targetDuration: plan.targetDuration, startDate: plan.startDate)
+        if plan.videos.contains(where: { $0.folder == folder }) { marks = plan.flashes }
     }
 
     /// Adds what precedes a segment in the playlist of the video.
@@ -50,18 +71,23 @@ struct MediaPlaylistBuilder {
 
     /// Adds a segment that is a file.
     mutating func append(uri: String, duration: DecimalSeconds, length: UInt64) {
-        builder.append(SegmentDuration(duration))
+        appendDuration(duration)
         builder.append(uri: uri)
         segments.append(SegmentBitRate.Segment(bytes: Int(length), duration: duration))
     }
 
     /// Adds a segment that is a part of a file.
     mutating func append(uri: String, duration: DecimalSeconds, range: Range<UInt64>) {
-        builder.append(SegmentDuration(duration))
+        appendDuration(duration)
         let part = ByteRange(length: range.count, offset: Int(range.lowerBound))
         builder.append(SegmentByteRange(part))
         builder.append(uri: uri)
         segments.append(SegmentBitRate.Segment(bytes: range.count, duration: duration))
+    }
+
+    private mutating func appendDuration(_ duration: DecimalSeconds) {
+        if segments.isEmpty, let startDate { builder.append(ProgramDateTime(startDate)) }
+        builder.append(SegmentDuration(duration))
     }
 
     /// Ends and writes the playlist.
@@ -93,7 +119,8 @@ struct MediaPlaylistBuilder {
             segmentCount: segments.count,
             byteCount: segments.reduce(0) { $0 + UInt64($1.bytes) }
         )
-        return (ended.text.write(), written)
+        let marked = marks.flatMap { MediaPlaylist(ended.text).marked($0) }
+        return ((marked ?? ended.text).write(), written)
     }
 }
 
@@ -116,16 +143,29 @@ extension MediaPlaylistBuilder {
     ///   - frames: in order.
     ///   - media: the track.
     ///   - map: the initialization section, and its length if it is a part of a file.
-    init(iFrames frames: [IFrame], of media: SegmentedTrack, map: (uri: String, length: Int?)) {
+    ///   - startDate: the date of the first picture; nil: the playlist states no dates.
+    init(
+        iFrames frames: [IFrame],
+        of media: SegmentedTrack,
+        map: (uri: String, length: Int?),
+        startDate: String?
+    ) {
         let end = media.segments.last.map { $0.start + $0.duration } ?? 0
         let times = [0] + frames.dropFirst().map(\.time) + [end]
         let durations = zip(times, times.dropFirst()).map { media.duration(max(1, $1 - $0)) }
         let longest = durations.map(\.roundedSeconds).max() ?? 1
-        self.init(targetDuration: max(1, longest), isIFramesOnly: true)
+        self.init(targetDuration: max(1, longest), isIFramesOnly: true, startDate: startDate)
         appendMap(uri: map.uri, length: map.length)
         for (frame, duration) in zip(frames, durations) {
             append(uri: frame.uri, duration: duration, range: frame.range)
         }
+    }
+}
+
+extension SegmentPlan {
+    /// The date of the first segments; nil unless flashing lights are marked, because marks are dates.
+    var startDate: String? {
+        flashes?.times.isEmpty == false ? MediaPlaylistBuilder.firstDate : nil
     }
 }
 

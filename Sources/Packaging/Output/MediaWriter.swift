@@ -27,6 +27,7 @@ struct MediaWriter {
     private let media: SegmentedTrack
     private let folder: String
     private let isSingleFile: Bool
+    private let startDate: String?
     private var playlist: MediaPlaylistBuilder
     private var iFrames: [MediaPlaylistBuilder.IFrame] = []
 
@@ -35,7 +36,8 @@ struct MediaWriter {
         self.media = media
         self.folder = folder
         isSingleFile = plan.options.layout == .singleFile
-        playlist = MediaPlaylistBuilder(targetDuration: plan.targetDuration)
+        startDate = plan.startDate
+        playlist = MediaPlaylistBuilder(of: plan, in: folder)
     }
 
     /// Writes everything.
@@ -64,8 +66,12 @@ struct MediaWriter {
         return Result(
             playlist: try playlist.write(to: folder + "/" + FileName.playlist, in: presentation),
             iFrames: media.hasIFrames
-                ? try MediaPlaylistBuilder(iFrames: iFrames, of: media, map: map)
-                    .write(to: folder + "/" + FileName.iFrames, in: presentation) : nil,
+                ? try MediaPlaylistBuilder(
+                    iFrames: iFrames,
+                    of: media,
+                    map: map,
+                    startDate: startDate
+                ).write(to: folder + "/" + FileName.iFrames, in: presentation) : nil,
             singleFile: singleFile
         )
     }

@@ -46,6 +46,10 @@ public struct PackageReport: Equatable, Sendable {
     package let webVTTPlaylist: String?
     /// The MPD, from the folder; nil where none was asked for.
     package let mpd: String?
+    /// When lights flash, in milliseconds, as the playlists mark it; nil unless that was asked for.
+    package let flashes: [Range<Int>]?
+    /// The same marks as WebVTT metadata, from the folder; nil where nothing flashes.
+    package let flashCues: String?
     /// The length of the presentation in milliseconds.
     package let durationMilliseconds: Int
     /// The target duration in seconds.

@@ -113,6 +113,10 @@ extension SegmentPlan {
             let bytes = multivariant.compose(namesURI: Self.translationsName)
             try presentation.add(bytes, to: Self.webVTTPlaylistName)
         }
+        let hasFlashes = flashes?.times.isEmpty == false
+        if let flashes, hasFlashes {
+            try presentation.add(FlashCues(marks: flashes).bytes, to: FlashCues.fileName)
+        }
         try presentation.add(bytes, to: Self.multivariantPlaylistName)
         do throws(FileError) {
             try presentation.finish()
@@ -126,6 +130,8 @@ extension SegmentPlan {
             multivariantPlaylist: Self.multivariantPlaylistName,
             webVTTPlaylist: options.addsWebVTT ? Self.webVTTPlaylistName : nil,
             mpd: options.writesDASH ? Self.descriptionName : nil,
+            flashes: flashes?.times,
+            flashCues: hasFlashes ? FlashCues.fileName : nil,
             durationMilliseconds: Int(end.rescaled(to: 1000, rounding: .nearest).ticks),
             targetDurationSeconds: targetDuration,
             segmentCount: playlists.first?.segmentCount ?? 0,

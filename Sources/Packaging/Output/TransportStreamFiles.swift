@@ -17,6 +17,7 @@ struct TransportStreamFiles {
 
     private let media: SegmentedTrack
     private let folder: String
+    private let startDate: String?
     /// By how much samples are decoded earlier, so that none is shown before it is decoded.
     private let lead: Int64
     private var playlist: MediaPlaylistBuilder
@@ -27,7 +28,8 @@ struct TransportStreamFiles {
     init(_ media: SegmentedTrack, in folder: String, _ plan: SegmentPlan) {
         self.media = media
         self.folder = folder
-        playlist = MediaPlaylistBuilder(targetDuration: plan.targetDuration)
+        startDate = plan.startDate
+        playlist = MediaPlaylistBuilder(of: plan, in: folder)
         let track = media.track
         lead = track.samples.indices.reduce(0) {
             max($0, track.decodeTime(of: $1) - track.time(of: $1))
@@ -53,7 +55,8 @@ struct TransportStreamFiles {
             let frames = MediaPlaylistBuilder(
                 iFrames: iFrames,
                 of: media,
-                map: ("segment-1.ts", tablesLength)
+                map: ("segment-1.ts", tablesLength),
+                startDate: startDate
             )
             let name = folder + "/" + MediaWriter.FileName.iFrames
             return MediaWriter.Result(

@@ -3,7 +3,9 @@
 import Captions
 import ISOMedia
 import MediaPrimitives
+import MediaReading
 import MediaSelection
+import Playlists
 
 extension SegmentPlan {
     /// Plans a presentation.
@@ -46,6 +48,11 @@ extension SegmentPlan {
                 try Subtitles(captions, from: origin.milliseconds - start, &folders)
             )
         }
+        let end = divided.videos.first?.end ?? media.map(\.end).max() ?? origin
+        let shift = (inputs.fragmentedStart?.milliseconds ?? 0) - origin.milliseconds
+        let flashes = inputs.flashes.map {
+            FlashMarks($0.shifted(by: shift).general, length: end.milliseconds)
+        }
         self.init(
             videos: videos,
             signLanguage: signLanguage,
@@ -54,8 +61,9 @@ extension SegmentPlan {
             closedCaptions: inputs.closedCaptions,
             options: options,
             boundaries: divided.boundaries,
-            end: divided.videos.first?.end ?? media.map(\.end).max() ?? origin,
+            end: end,
             targetDuration: max(1, media.map(\.longestSeconds).max() ?? 1),
+            flashes: flashes,
             notices: all.flatMap(\.notices) + Self.lateStarts(media.map(\.track)) + forced.notices
         )
         notices += videoNotices() + textNotices() + audioNotices()

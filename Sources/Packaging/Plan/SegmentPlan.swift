@@ -3,6 +3,7 @@
 import ISOMedia
 import MediaPrimitives
 import MediaSelection
+import Playlists
 
 /// A presentation before anything of it is written: which samples and cues make which segment.
 ///
@@ -61,6 +62,8 @@ public struct SegmentPlan: Sendable {
     let end: MediaTime
     /// The target duration of video and audio, in seconds.
     let targetDuration: Int
+    /// When lights flash in the variants; nil unless that was asked for.
+    let flashes: FlashMarks?
     /// What the user should know.
     public internal(set) var notices: [PackagingNotice]
 

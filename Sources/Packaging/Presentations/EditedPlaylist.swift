@@ -30,17 +30,7 @@ struct EditedPlaylist: EditedPresentation {
         ViewerLoss.all(from: PlayableAsset(old), to: PlayableAsset(playlist))
     }
 
-    /// How lines end is not shown.
-    var difference: [String] {
-        func lines(_ playlist: MultivariantPlaylist) -> ArraySlice<UInt8> {
-            Array(playlist.text.lines.map { Array($0.content) + [0x0A] }.joined())[...]
-        }
-        var difference: [String] = []
-        LineDifference(from: lines(old), to: lines(playlist)).forEach {
-            difference.append($0.text)
-        }
-        return difference
-    }
+    var difference: [String] { old.text.difference(to: playlist.text) }
 
     // MARK: - Media
 
@@ -192,5 +182,19 @@ struct EditedPlaylist: EditedPresentation {
         try PackagingError.reading { () throws(MediaError) in
             try PlaylistMembers(of: path, keeping: kept)
         }
+    }
+}
+
+extension PlaylistText {
+    /// The lines that differ, in the unified form; how lines end is not shown.
+    func difference(to other: PlaylistText) -> [String] {
+        func lines(_ text: PlaylistText) -> ArraySlice<UInt8> {
+            Array(text.lines.map { Array($0.content) + [0x0A] }.joined())[...]
+        }
+        var difference: [String] = []
+        LineDifference(from: lines(self), to: lines(other)).forEach {
+            difference.append($0.text)
+        }
+        return difference
     }
 }

@@ -118,6 +118,23 @@ public struct PresentationEdit: Sendable {
         _ notices: [PackagingNotice] = [],
         _ body: (inout PresentationDraft) throws(PackagingError) -> Void
     ) throws(PackagingError) -> Report {
+        try withLock { opened, old throws(PackagingError) in
+            var draft = PresentationDraft(self, try syntax.read(self, from: opened))
+            draft.mediaNotices = notices
+            try body(&draft)
+            if !isDryRun { try draft.write(over: old) }
+            return draft.report
+        }
+    }
+
+    /// Locks the file that is written, for as long as the body runs.
+    ///
+    /// - Parameter body: gets the open file to read, if that is the one that is written, and the open file that gives way.
+    /// - Returns: what the body returns.
+    /// - Throws: `PackagingError` if the file cannot be locked or replaced, and what the body throws.
+    func withLock(
+        _ body: (_ opened: SystemFile?, _ old: SystemFile?) throws(PackagingError) -> Report
+    ) throws(PackagingError) -> Report {
         // What another process writes between reading and writing would be lost.
         let lock =
             isDryRun
@@ -128,11 +145,6 @@ public struct PresentationEdit: Sendable {
                 try FilePath.requireReplaceable(output, replacing: replaces)
             }
         }
-        let opened = output == nil ? lock?.file : nil
-        var draft = PresentationDraft(self, try syntax.read(self, from: opened))
-        draft.mediaNotices = notices
-        try body(&draft)
-        if !isDryRun { try draft.write(over: lock?.file) }
-        return draft.report
+        return try body(output == nil ? lock?.file : nil, lock?.file)
     }
 }

@@ -35,7 +35,7 @@ struct SubtitleWriter {
         into presentation: borrowing NewFolder
     ) throws(ISOMediaError) -> (WrittenPlaylist, [ConversionLoss]) {
         try presentation.addFolder(folder)
-        var playlist = MediaPlaylistBuilder(targetDuration: plan.targetDuration)
+        var playlist = MediaPlaylistBuilder(of: plan, in: folder)
         if let (name, bytes) = files.initialization {
             try presentation.add(bytes, to: folder + "/" + name)
             playlist.appendMap(uri: name)

@@ -35,3 +35,13 @@ extension AttributeTag {
         self.init(attributes: AttributeList(parsing: line.value))
     }
 }
+
+extension PlaylistText {
+    /// The tags of a kind with their lines, counted from 1.
+    package func tags<Tag: PlaylistTag>(_ type: Tag.Type) -> [(tag: Tag, line: Int)] {
+        lines.enumerated().compactMap { index, line in
+            guard line.tag == Tag.name, let tag = Tag(line) else { return nil }
+            return (tag, index + 1)
+        }
+    }
+}
