@@ -2,6 +2,7 @@
 """What each command does. Exit status: 0 done, 1 findings, 2 something could not be read, 64 usage."""
 
 import argparse
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from .importing import import_lines
 from .items import Job
 from .manifest import Manifest, ManifestError
 from .options import parser
+from .quota import count
 from .report import write_report
 from .results import Results, ResultsError
 from .run import Options, Run
@@ -143,12 +145,13 @@ def _compare(options: argparse.Namespace) -> int:
 
 
 def _report(options: argparse.Namespace) -> int:
-    with Results(options.results) as results:
-        if options.since:
-            with Results(options.since) as old:
-                index = write_report(results, options.output, options.title, options.vendor_pattern, old)
-        else:
-            index = write_report(results, options.output, options.title, options.vendor_pattern)
+    with contextlib.ExitStack() as stack:
+        results = stack.enter_context(Results(options.results))
+        old = stack.enter_context(Results(options.since)) if options.since else None
+        quota = None
+        if options.quota:
+            quota = count(results, options.binary, options.quota, options.catalogue)
+        index = write_report(results, options.output, options.title, options.vendor_pattern, old, quota)
     print(index)
     return 0
 

@@ -96,6 +96,7 @@ def _fields(pyarrow: Any, table: str) -> list[tuple]:
             ("signal", number), ("version", text), ("month", text), ("vendor", text),
             ("writingLibrary", text), ("criteria", pyarrow.list_(criterion)),
             ("omitted", pyarrow.map_(text, number)), ("unreadable", texts), ("notAssessed", texts),
+            ("access", text),
             *((severity, number) for severity in findings.SEVERITIES),
         ]
     return [
@@ -127,6 +128,7 @@ def _asset(one: Audited) -> dict[str, Any]:
         "omitted": sorted(json.loads(one.omitted).items()),
         "unreadable": json.loads(one.unreadable),
         "notAssessed": json.loads(one.notAssessed),
+        "access": one.access or None,
         **{name: counts.count(name) for name in findings.SEVERITIES},
     }
 

@@ -44,6 +44,7 @@ def fill(audited: Audited, report: dict[str, Any]) -> Audited:
     audited.omitted = _encode(report["omitted"])
     audited.unreadable = _encode(report["unreadable"])
     audited.notAssessed = _encode(report["notAssessed"])
+    audited.access = _encode(report["access"]) if "access" in report else ""
     audited.findings = tuple(_row(finding) for finding in report["findings"])
     return audited
 
@@ -75,6 +76,8 @@ def line(audited: Audited, profile: str, version: str) -> str:
         "outcome": audited.outcome,
         "unreadable": json.loads(audited.unreadable),
     }
+    if audited.access:
+        report["access"] = json.loads(audited.access)
     return (
         compact(
             {

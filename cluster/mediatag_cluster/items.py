@@ -82,6 +82,8 @@ class Audited:
     omitted: str = "{}"
     unreadable: str = "[]"
     notAssessed: str = "[]"
+    access: str = ""
+    """Which access services it offers, as JSON; empty for other assets than video."""
     month: str | None = None
     vendor: str | None = None
     library: str | None = None

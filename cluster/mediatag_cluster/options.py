@@ -49,8 +49,7 @@ def _add_audit(commands: argparse._SubParsersAction) -> None:
         help="Ray tasks, or processes of this machine (default: ray)")  # fmt: skip
     audit.add_argument("--address", metavar="HOST:PORT",
         help="the Ray cluster; default: RAY_ADDRESS, or Ray on this machine")  # fmt: skip
-    audit.add_argument("--binary", default=os.environ.get("MEDIATAG_BINARY", "mediatag"), metavar="FILE",
-        help="the program, on every machine (default: MEDIATAG_BINARY, or mediatag)")  # fmt: skip
+    _add_binary(audit)
     audit.add_argument("--only-changed", action="store_true",
         help="keep results of assets whose version and rules are the same")  # fmt: skip
     audit.add_argument("--retry-poison", action="store_true",
@@ -109,6 +108,11 @@ def _add_report(commands: argparse._SubParsersAction) -> None:
     report.add_argument("-o", "--output", required=True, metavar="DIR", help="a folder; open index.html")
     report.add_argument("--since", metavar="OLD", help="earlier results: what is new gets a page")
     report.add_argument("--title", default="Audit of a library")
+    report.add_argument("--quota", metavar="NAME|FILE",
+        help="a quota, as of mediatag audit --quota: how far the library is gets a page")  # fmt: skip
+    report.add_argument("--catalogue", metavar="FILE",
+        help="with --quota: what the catalogue knows of its assets, as CSV")  # fmt: skip
+    _add_binary(report)
     _add_vendor(report)
 
 
@@ -127,6 +131,11 @@ def _add_fields(command: argparse.ArgumentParser) -> None:
 
 def _add_results(command: argparse.ArgumentParser) -> None:
     command.add_argument("results", metavar="DIR", help="folder of the results")
+
+
+def _add_binary(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--binary", default=os.environ.get("MEDIATAG_BINARY", "mediatag"), metavar="FILE",
+        help="the program, on every machine (default: MEDIATAG_BINARY, or mediatag)")  # fmt: skip
 
 
 def _add_vendor(command: argparse.ArgumentParser) -> None:

@@ -11,6 +11,7 @@ from .comparing import changes
 from .export import replacing
 from .groups import KINDS, TITLES, Group, Trends
 from .items import Audited
+from .quota import Quota
 from .results import Results
 from .texts import counts
 
@@ -32,10 +33,15 @@ _RULE, _SLUG, _SEVERITY, _MESSAGE = (
 
 
 def write_report(
-    results: Results, folder: str, title: str, vendor_pattern: str | None = None, old: Results | None = None
+    results: Results,
+    folder: str,
+    title: str,
+    vendor_pattern: str | None = None,
+    old: Results | None = None,
+    quota: Quota | None = None,
 ) -> str:
     """Writes the report; returns the path of the index."""
-    return _Report(results, folder, title, vendor_pattern).write(old)
+    return _Report(results, folder, title, vendor_pattern).write(old, quota)
 
 
 class _Report:
@@ -53,7 +59,7 @@ class _Report:
         self.lists: dict[str, _NameList] = {}
         self.severities: dict[tuple[str, str], Counter] = {}
 
-    def write(self, old: Results | None) -> str:
+    def write(self, old: Results | None, quota: Quota | None) -> str:
         os.makedirs(self.folder, exist_ok=True)
         self._remove_earlier_pages()
         part: list[Audited] = []
@@ -67,13 +73,15 @@ class _Report:
         for names in self.lists.values():
             names.finish()
         news = self._write_changes(old) if old else None
+        if quota:
+            self._save("quota-1", pages.page(quota.title, quota.content, pages.trail("quota", 1, 1)))
         path = os.path.join(self.folder, "index.html")
-        self._save("index", pages.page(self.title, self._index(news)))
+        self._save("index", pages.page(self.title, self._index(news, quota)))
         return path
 
     def _remove_earlier_pages(self) -> None:
         for name in os.listdir(self.folder):
-            if re.fullmatch(r"(assets|untested|changes|rule-[A-Z]\d{3})-\d+\.html", name):
+            if re.fullmatch(r"(assets|untested|changes|quota|rule-[A-Z]\d{3})-\d+\.html", name):
                 os.unlink(os.path.join(self.folder, name))
 
     def _save(self, name: str, text: str) -> None:
@@ -133,7 +141,7 @@ class _Report:
 
     # The index.
 
-    def _index(self, news: dict[str, int] | None) -> list[str]:
+    def _index(self, news: dict[str, int] | None, quota: Quota | None) -> list[str]:
         rules = self.results.rules
         shares = ", ".join(
             f"{self.all.outcomes[outcome]:,} {words}" for outcome, words in OUTCOMES.items() if self.all.outcomes[outcome]
@@ -150,6 +158,8 @@ class _Report:
         if news:
             text = f"{news['findings']:,} new findings, {news['new']:,} new assets, {news['gone']:,} gone"
             pairs.append(("Since the earlier audit", pages.link("changes-1.html", text)))
+        if quota:
+            pairs.append(("Quota", pages.link("quota-1.html", quota.summary)))
         content = [pages.facts(pairs)]
         if self.ranges:
             content.append(pages.search([first for first, *_ in self.ranges]))

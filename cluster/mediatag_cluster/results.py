@@ -15,7 +15,7 @@ from .items import Audited, Rules
 from .names import order
 
 FILE = "results.sqlite"
-SCHEMA = "mediatag.results/1"
+SCHEMA = "mediatag.results/2"
 
 _FINDING_COLUMNS = ", ".join(f'"{name}"' for name in findings.COLUMNS)
 _TABLES = f"""
@@ -25,14 +25,14 @@ CREATE TABLE assets(
     id INTEGER PRIMARY KEY, asset TEXT NOT NULL UNIQUE, run INTEGER NOT NULL, status TEXT NOT NULL,
     version TEXT, retryable INTEGER NOT NULL, signal INTEGER, ms INTEGER NOT NULL, outcome TEXT NOT NULL,
     criteria INTEGER NOT NULL REFERENCES texts, omitted TEXT NOT NULL, unreadable TEXT NOT NULL,
-    notAssessed INTEGER NOT NULL REFERENCES texts, month TEXT, vendor TEXT, writingLibrary TEXT);
+    notAssessed INTEGER NOT NULL REFERENCES texts, access TEXT NOT NULL, month TEXT, vendor TEXT, writingLibrary TEXT);
 CREATE TABLE findings(
     asset INTEGER NOT NULL REFERENCES assets, position INTEGER NOT NULL, {_FINDING_COLUMNS},
     PRIMARY KEY(asset, position)) WITHOUT ROWID;
 """
 _ASSET_COLUMNS = """asset, status, version, retryable, signal, ms, outcome,
     (SELECT text FROM texts WHERE id = criteria), omitted, unreadable,
-    (SELECT text FROM texts WHERE id = notAssessed), month, vendor, writingLibrary"""
+    (SELECT text FROM texts WHERE id = notAssessed), access, month, vendor, writingLibrary"""
 _INSERT_FINDING = (
     f"INSERT INTO findings VALUES(?, ?, {', '.join('?' * len(findings.COLUMNS))})"
 )
@@ -145,10 +145,10 @@ class Results:
             database.execute("DELETE FROM assets WHERE id = ?", old)
         # fmt: off
         cursor = database.execute(
-            "INSERT INTO assets VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO assets VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [old[0] if old else None, one.asset, run, one.status, one.version, one.retryable, one.signal,
              one.ms, one.outcome, self._text(one.criteria), one.omitted, one.unreadable,
-             self._text(one.notAssessed), one.month, one.vendor, one.library])
+             self._text(one.notAssessed), one.access, one.month, one.vendor, one.library])
         # fmt: on
         identifier = cursor.lastrowid
         database.executemany(
@@ -235,10 +235,10 @@ def _locked(folder: str) -> TextIO:
 def _audited(values: list, found: tuple) -> Audited:
     # fmt: off
     (asset, status, version, retryable, signal, ms, outcome, criteria, omitted, unreadable, not_assessed,
-     month, vendor, library) = values
+     access, month, vendor, library) = values
     return Audited(
         asset, status, version, bool(retryable), signal, ms, outcome, criteria, omitted, unreadable,
-        not_assessed, month, vendor, library, found)
+        not_assessed, access, month, vendor, library, found)
     # fmt: on
 
 

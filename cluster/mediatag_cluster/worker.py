@@ -28,7 +28,8 @@ class Ended(Exception):
     """The process ended before an answer."""
 
     def __init__(self, status: int):
-        self.signal = -status if status < 0 else None
+        # A shell around the program ends with 128 more than the signal.
+        self.signal = -status if status < 0 else status - 128 if 128 < status < 193 else None
         if self.signal is None:
             super().__init__(f"ended with status {status}")
         else:

@@ -37,6 +37,15 @@ def test_an_asset_that_crashes_twice_is_put_aside_with_the_signal_and_others_are
     assert sorted(set(answered())) == sorted(set(names) - crashed)
 
 
+def test_a_program_in_a_shell_that_is_killed_at_its_start_is_started_again(tmp_path, log):
+    once, script = tmp_path / "once", tmp_path / "worker.sh"
+    kill = f"if [ ! -e '{once}' ]; then touch '{once}'; sh -c 'kill -KILL $$'; exit $?; fi"
+    script.write_text(f"#!/bin/sh\n{kill}\nexec '{FAKE}' \"$@\"\n")
+    script.chmod(0o755)
+    found = audited(["a/1.mp4"], Job((str(script),), time_limit=1.5, backoff=0.01))
+    assert found["a/1.mp4"].status == "ok" and once.exists()
+
+
 def test_an_asset_that_crashes_once_is_audited_in_a_fresh_process(log):
     found = audited(["a.mp4", "crash-once.mp4", "b.mp4"])
     assert [one.status for one in found.values()] == ["ok"] * 3

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from support import FAKE, ROOT, audit, cluster, exported, manifest
+from support import BINARY, FAKE, ROOT, SAMPLES, audit, cluster, exported, manifest
 
 AXE = ROOT / ".build/axe/axe_playwright_python/axe.min.js"
 
@@ -192,3 +192,19 @@ def test_the_report_is_accessible_in_a_browser(tmp_path, log):
     assert not found["sideways"] and found["shown"] and found["search"] == "assets-1.html"
     assert found["index"] < 1
     assert set(found["loaded"]) <= {"index.html", "assets-1.html", "rule-M101-1.html", "favicon.ico"}
+
+
+def test_the_report_has_a_page_for_a_quota_counted_from_stored_results(tmp_path):
+    names = ["movie.mp4", "movie.mov"]
+    path = manifest(tmp_path / "m.txt", [SAMPLES / name for name in names])
+    audit(path, tmp_path / "r", status=1)
+    sheet = manifest(tmp_path / "titles.csv", ["asset,vendor,signed", "movie.mp4,Acme & Sons,yes", "other.mp4,,"])
+    words = ["--quota", "ofcom-tier1", "--catalogue", sheet, "--binary", BINARY]
+    cluster("report", tmp_path / "r", "-o", tmp_path / "html", *words)
+    page = _Page(tmp_path / "html/quota-1.html")
+    assert "2 titles, 0:00:27 hours" in page.text
+    assert "1 notInCatalogue" in page.text
+    assert "Acme &amp; Sons" in page.text
+    assert "quota-1.html" in _Page(tmp_path / "html/index.html").links
+    result = cluster("report", tmp_path / "r", "-o", tmp_path / "html", "--quota", "none", "--binary", BINARY, status=2)
+    assert 'there is no quota "none"' in result.stderr

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import MediaPrimitives
 import MediaReading
 import RemoteMedia
@@ -63,7 +64,7 @@ struct SiteSearch {
             return Sitemap(try SitemapFile.bytes(of: name))
         }
         let file = try MediaError.remote { () throws(RemoteError) in try RemoteFile(in: session) }
-        guard SitemapFile.isCompressed(file.head) || Sitemap.isSitemap(file.head) else {
+        guard GzipText.isCompressed(file.head) || Sitemap.isSitemap(file.head) else {
             return nil
         }
         return Sitemap(try SitemapFile.bytes(of: file))

@@ -15,7 +15,7 @@ extension AssetReader {
         let pairs = movie.describedPairs
         let ids = Set([main] + pairs.flatMap { [$0.main, $0.description] })
         do throws(MediaError) {
-            let meters = try meters(of: ids, main: main, in: media)
+            let meters = try meters(of: ids, in: media)
             movie.sound = meters[main].map { heard($0, in: movie) } ?? Self.unheard
             for pair in pairs {
                 guard let main = meters[pair.main], let other = meters[pair.description] else {
@@ -25,8 +25,8 @@ extension AssetReader {
                 movie.descriptionLikeness[pair.description] = likeness
                 guard likeness == .different else { continue }
                 movie.descriptionMeasures[pair.description] = DescriptionMeasures(
-                    other.sound,
-                    against: main.sound,
+                    other,
+                    against: main,
                     channels: try channels(of: pair, in: media)
                 )
             }
@@ -60,11 +60,8 @@ extension AssetReader {
     }
 
     /// What meters kept of tracks, without those of which too much could not be decoded.
-    ///
-    /// Voices are looked for in the main one alone.
     private func meters(
         of ids: Set<Int>,
-        main: Int,
         in media: OpenedMedia
     ) throws(MediaError) -> [Int: SpeechMeter] {
         let (path, size) = (media.path, media.length)
@@ -75,8 +72,7 @@ extension AssetReader {
             place in
             progress?(.reading(path: path, done: UInt64(clamping: place), total: size))
         } _: { track, rate, start, samples in
-            meters[track, default: SpeechMeter(track == main ? network : nil)]
-                .add(samples, rate: rate, at: start)
+            meters[track, default: SpeechMeter(network)].add(samples, rate: rate, at: start)
         }
         return meters.filter { track, meter in
             errors[track, default: 0] <= meter.sound.frames.count / Self.framesForAnError

@@ -93,10 +93,8 @@ extension AssetReader {
                 "the audio of a playlist's segments is not decoded; audit the movie that they were made from"
             )
         }
-        if looks {
-            movie.picture = .untested(
-                "the video of a playlist's segments is not decoded; audit the movie that they were made from"
-            )
+        if looks, let playlist = member.playlist {
+            movie.picture = look(at: .media(playlist), named: name).picture
         }
         var asset = asset
         asset.movie = movie

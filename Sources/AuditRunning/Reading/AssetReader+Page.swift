@@ -126,7 +126,7 @@ extension AssetReader {
             if element.effectiveKind.isShown, let read { captions.append(read) }
         }
         guard !audited.medium.sources.isEmpty else {
-            audited.obstacle = audited.medium.isComputed ? "a script computes what it plays" : nil
+            audited.obstacle = page.obstacle(to: audited.medium)
             return []
         }
         let sources = self.sources(of: audited.medium, at: location)
@@ -209,6 +209,15 @@ extension AssetReader {
         } catch {
             return nil
         }
+    }
+}
+
+extension WebPage {
+    /// Why a medium without a source cannot be tested, as a clause; nil if it is reported as the player of a service.
+    fileprivate func obstacle(to medium: PageMedium) -> String? {
+        if medium.isComputed { return "a script computes what it plays" }
+        if embeds.contains(where: { $0.line == medium.line }) { return nil }
+        return hasScripts ? "it has no source, and a script may give it one" : "it has no source"
     }
 }
 

@@ -34,8 +34,10 @@ extension AssetReader {
         reader.keepsCaptions = true
         let members = reader.read(multivariant)
         asset.playlists = PlaylistAsset.all(playlist, named: name, members, reader)
+        asset.playlists[0].interstitials = reader.interstitials(of: members)
         asset.renditionTexts = texts(of: multivariant, members, &reader)
         asset.renditionTracks = Self.tracks(of: multivariant, members, reader)
+        asset.variantPicture = look(at: playlist, named: name)
         if readsPictures {
             let variants = captions(of: members, reader)
             asset.variantCaptions = variants

@@ -65,6 +65,7 @@ extension AssetReader {
                 }
             }
         }
+        asset.variantPicture = look(at: text.mpd, named: name)
         asset.mpd = mpd
     }
 

@@ -24,6 +24,8 @@ public struct AssetReader: Sendable {
     package var looks = false
     /// Whether the outcome of IRIS is wanted, too, if the video is measured.
     package var asksIris = false
+    /// What reads the text in the picture, if the video is measured; nil: nothing.
+    package var textReader: PictureTextReader?
     /// Whether the text of captions is held against the main audio.
     package var hearsText = false
     /// With what the words of captions are compared then; nil: with none.
@@ -156,13 +158,13 @@ public struct AssetReader: Sendable {
     }
 
     private func movie(_ media: OpenedMedia) throws(MediaError) -> MovieAsset {
-        var movie = MovieAsset(try media.inspection())
+        var movie = MovieAsset(try media.inspection(readsAll: readsPictures))
         try findTracksInOtherFiles(of: &movie, in: media)
         if readsPictures { scanCaptions(of: &movie, in: media) }
         if listens { listen(to: &movie, in: media) }
         if looks { look(at: &movie, in: media) }
         guard movie.isISOMedia || readsAllText else { return movie }
-        let texts = try TextTracks(of: media)
+        let texts = try TextTracks(of: media, readsAll: readsAllText)
         add(texts, to: &movie) { text(of: $0, texts) }
         return movie
     }

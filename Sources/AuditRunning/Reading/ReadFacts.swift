@@ -31,6 +31,9 @@ extension AuditedTrack {
         )
         durationSeconds = track.durationSeconds
         endSeconds = track.endSeconds
+        if let service = track.service, !service.isDeclared {
+            undeclaredTeletextPage = service.teletextPage
+        }
         sampleCount = track.sampleCount
     }
 }

@@ -22,7 +22,8 @@ extension AuditRunner {
             (reader.hearsText, "text"), (reader.listens && VoiceNetwork.isInstalled, "voice"),
         ]
         let words = reader.words.map { ["words \($0.engine) \($0.glossary)"] } ?? []
-        let options = flags.filter(\.0).map(\.1) + words
+        let readers = reader.textReader.map { ["reader \($0.name)"] } ?? []
+        let options = flags.filter(\.0).map(\.1) + words + readers
         return RuleSetFingerprint(audit.profile, reader.requirements, options: options)
     }
 

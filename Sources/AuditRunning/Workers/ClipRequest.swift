@@ -20,7 +20,7 @@ struct ClipRequest: Equatable, Sendable {
     /// The rules whose findings are about what is heard.
     private static let rules: Set<String> = [
         "S504", "S505", "S506", "S516", "S518", "S519", "S520", "S521", "S522", "S523", "S524",
-        "S525",
+        "S525", "S540",
     ]
     /// Milliseconds before and after what a finding is about.
     private static let margin = 500

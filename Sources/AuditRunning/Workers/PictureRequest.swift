@@ -39,8 +39,8 @@ extension PictureRequest {
         return requests
     }
 
-    /// The rules about what flashes: two frames of it that scroll by flash, too.
-    private static let flashing: Set = ["L901", "L902", "L903"]
+    /// The rules about what flashes, and about stripes: two frames that scroll by flash, too, and a still of stripes harms.
+    private static let flashing: Set = ["L901", "L902", "L903", "L907"]
 
     private static func request(
         _ report: AssetReport,

@@ -29,6 +29,8 @@ package struct Asset: Sendable {
     package var presentedTracks: [AuditedTrack] = []
     /// The closed captions in the video of each variant; nil if there was no scan.
     package var variantCaptions: [VariantCaptions]?
+    /// What was measured of the video of a presentation; nil for other assets.
+    package var variantPicture: VariantPicture?
     /// The caption files that belong to it.
     package var captionFiles: [CaptionAsset]
     /// Whether there is a transcript next to it.
@@ -80,11 +82,16 @@ package struct Asset: Sendable {
 
     private mutating func tellPresentation() {
         let length = playlists.first?.presentationDuration.map { $0.nanoseconds / 1_000_000 }
+        if let picture = presentedVideo?.picture {
+            mpd?.picture = picture
+            if !playlists.isEmpty { playlists[0].picture = picture }
+        }
         let all = renditionTexts.map(\.captions)
         let mostCues = all.lazy.filter { !$0.role.isForced }.map(\.shownCues.count).max()
         for index in renditionTexts.indices {
             renditionTexts[index].captions.role.movieMilliseconds = length ?? mpd?.milliseconds
             renditionTexts[index].captions.role.mostCues = mostCues
+            renditionTexts[index].captions.role.picture = presentedVideo?.picture
         }
     }
 

@@ -31,6 +31,8 @@ package struct AuditedTrack: Sendable {
     package var endSeconds: Double?
     /// Number of samples; nil where they are not counted.
     package var sampleCount: Int?
+    /// The page of teletext, if it has subtitles and no descriptor of its transport stream names it.
+    package var undeclaredTeletextPage: Int?
     /// Its words.
     package var text: Text
 

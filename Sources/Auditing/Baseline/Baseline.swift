@@ -11,22 +11,32 @@ import MediaPrimitives
 
 /// The findings of an earlier report; only findings that are not in it affect the exit status.
 package struct Baseline: Sendable {
+    /// The runs up to this one, the oldest first.
+    let runs: [RunSummary]
     private let assets: [String: Known]
 
     private struct Known {
+        var findings: [Listed] = []
         var fingerprints: Set<String> = []
         var omitted: [String: Int] = [:]
     }
 
+    /// A finding that the report lists.
+    struct Listed: Decodable {
+        let fingerprint: String
+        let rule, slug, severity, message: String?
+    }
+
     private struct Document: Decodable {
         struct Asset: Decodable {
-            struct Finding: Decodable { let fingerprint: String }
             let asset: String
-            let findings: [Finding]
+            let outcome: String?
+            let findings: [Listed]
             let omitted: [String: Int]
         }
         let schema: String
         let assets: [Asset]
+        let since: AuditProgress?
     }
 
     /// Reads a report in JSON (``ReportJSON/document(_:)``).
@@ -51,13 +61,31 @@ package struct Baseline: Sendable {
         }
         var assets: [String: Known] = [:]
         for asset in document.assets {
+            assets[asset.asset, default: Known()].findings += asset.findings
             assets[asset.asset, default: Known()].fingerprints.formUnion(
                 asset.findings.map(\.fingerprint)
             )
             assets[asset.asset, default: Known()].omitted = asset.omitted
         }
         self.assets = assets
+        runs = (document.since?.runs ?? []) + [Self.summary(document)]
     }
+
+    private static func summary(_ document: Document) -> RunSummary {
+        let severities = document.assets.flatMap(\.findings).compactMap(\.severity)
+        return RunSummary(
+            date: document.since?.date,
+            assets: document.assets.count,
+            failed: document.assets.count { $0.outcome == RuleOutcome.failed.name },
+            findings: severities.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        )
+    }
+
+    /// The assets, in any order.
+    var names: some Sequence<String> { assets.keys }
+
+    /// The findings that the report lists of an asset.
+    func listed(of asset: String) -> [Listed] { assets[asset]?.findings ?? [] }
 
     /// Whether a finding of an asset was there before.
     func knows(_ fingerprint: String, of asset: String) -> Bool {

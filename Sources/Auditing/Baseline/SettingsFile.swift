@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Guidelines
+import MediaPrimitives
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -62,7 +63,9 @@ package enum SettingsFile {
 
 extension JSONFileValue {
     fileprivate func suppression() throws(AuditFileError) -> Suppression {
-        let members = try object(allowing: ["rule", "asset", "file", "track", "reason"])
+        let members = try object(allowing: [
+            "rule", "asset", "file", "track", "reason", "owner", "expires",
+        ])
         let name = try members.required("rule")
         guard let rule = RuleCatalog.rule(try name.string()) else {
             throw name.fault("there is no rule \"\(try name.string())\"")
@@ -72,13 +75,16 @@ extension JSONFileValue {
             track = Int(exactly: try value.number())
             if track == nil { throw value.fault("has to be a whole number") }
         }
-        return Suppression(
+        var suppression = Suppression(
             rule: rule.id,
             asset: try members["asset"]?.string(),
             file: try members["file"]?.string(),
             track: track,
             reason: try members.required("reason").string()
         )
+        suppression.owner = try members["owner"]?.string()
+        suppression.lastDay = try members["expires"]?.calendarDay()
+        return suppression
     }
 }
 

@@ -14,6 +14,10 @@ package struct Suppression: Hashable, Sendable {
     package var track: Int?
     /// Why.
     package let reason: String
+    /// The person or the team that decided it; nil if it is not stated.
+    package var owner: String?
+    /// The last day on which it holds, as `2027-03-31`; nil if it has no end.
+    package var lastDay: String?
 
     /// Makes a suppression of a rule, for all assets unless more is said.
     package init(
@@ -29,6 +33,18 @@ package struct Suppression: Hashable, Sendable {
         self.track = track
         self.reason = reason
     }
+
+    /// Why, by whom and how long, for people.
+    package var explanation: String {
+        let parts = [owner, lastDay.map { "until \($0)" }].compactMap(\.self)
+        return parts.isEmpty ? reason : "\(reason) (\(parts.joined(separator: ", ")))"
+    }
+
+    /// Whether it holds no longer.
+    ///
+    /// - Parameter day: today, as `2027-03-31`.
+    /// - Returns: false without a last day, and on it.
+    package func hasEnded(on day: String) -> Bool { lastDay.map { $0 < day } ?? false }
 
     /// Whether findings of an asset may be meant.
     func covers(asset name: String) -> Bool {

@@ -22,6 +22,8 @@ public struct AssetReport: Sendable {
     package internal(set) var speechDetector: SpeechDetector?
     /// What was measured of the video; nil if it was not looked at.
     package internal(set) var look: LookReport?
+    /// Which access services it offers, as read; nil if it has no video, is a page, or could not be read.
+    var offered: AccessFacts?
     /// When captions are there; nil where the asset has none that could be read.
     package internal(set) var timeline: Timeline?
     /// The status of each finding, in the order of the findings.
@@ -38,7 +40,10 @@ public struct AssetReport: Sendable {
         outcome = Self.outcome(findings, asset.unreadable)
         timeline = Timeline(asset)
         speechDetector = asset.movie?.sound.detector
-        look = asset.movie.flatMap { LookReport($0.picture) }
+        look =
+            asset.movie.flatMap { LookReport($0.picture) }
+            ?? asset.variantPicture.flatMap { LookReport($0.picture, of: $0.file) }
+        offered = AccessFacts(asset)
         statuses = FindingStatus.plain(findings.all, asset: asset.name)
     }
 
@@ -120,6 +125,11 @@ extension AssetReport {
     /// Each finding with its status.
     package var findingsWithStatus: Zip2Sequence<[Finding], [FindingStatus]> {
         zip(findings.all, statuses)
+    }
+
+    /// Which access services it offers, with the rules that found something in each offer.
+    package var access: AccessFacts? {
+        offered?.judged(by: findingsWithStatus, omitted: findings.omitted)
     }
 
     /// Marks findings that are in the baseline or suppressed.

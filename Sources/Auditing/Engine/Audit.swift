@@ -133,6 +133,10 @@ public struct Audit: Sendable {
             RuleRunner.check(text.captions, against: RuleCatalog.content, into: &findings)
         }
         check(asset.variantCaptions ?? [], into: &findings)
+        if let video = asset.presentedVideo {
+            findings.enter(file: video.path, track: nil)
+            RuleRunner.check(video, against: FlashRules.all, into: &findings)
+        }
         if let mpd = asset.mpd {
             findings.enter(file: mpd.fileName, track: nil)
             RuleRunner.check(mpd, against: RuleCatalog.mpds, into: &findings)

@@ -19,8 +19,8 @@ public struct CaptionAsset: Sendable {
     package let encoding: TextEncoding
     /// The language its header states, as written; nil when it states none.
     package let headerLanguage: String?
-    /// The kind of track its header states (`Kind: captions`), as written; nil when it states none.
-    let headerKind: String?
+    /// What else the lines of its header state.
+    let header: WebVTTHeader
     /// How many style sheets it has.
     let styleSheetCount: Int
     /// How many regions it defines.
@@ -81,7 +81,7 @@ public struct CaptionAsset: Sendable {
         diagnostics = reading.diagnostics
         encoding = reading.encoding
         headerLanguage = document.language
-        headerKind = Self.kind(document)
+        header = WebVTTHeader(document.headerLines)
         styleSheetCount = document.styleSheets.count
         regionCount = document.regions.count
         language = declaredLanguage ?? document.language.flatMap(Self.tag)
@@ -136,11 +136,6 @@ public struct CaptionAsset: Sendable {
         } catch {
             return nil
         }
-    }
-
-    private static func kind(_ document: CaptionDocument) -> String? {
-        let line = document.headerLines.first { $0.hasPrefix("Kind:") }
-        return line.map { String($0.dropFirst(5)[...].trimmingWhiteSpace) }
     }
 
     private static func pace(

@@ -39,6 +39,8 @@ struct Criterion {
             "it applies if the video was shown on television in the United States with captions, which no file shows"
         case "47 CFR 79.3":
             "it is a duty of networks, in hours for each quarter of a year, which no file shows"
+        case "Communications Act 2003, Part 4A":
+            "it is a duty of services, in shares of the hours of a catalogue, which no file shows"
         default: nil
         }
     }
@@ -65,9 +67,7 @@ struct Criterion {
             )
         }
         if rules.isSubset(of: Self.pictureRules), asset.hasPresentedVideo {
-            return .untested(
-                "the video of a presentation is not decoded; audit the movie that it was made from"
-            )
+            return .untested("the video of the presentation could not be read")
         }
         let isAboutWords = !rules.isDisjoint(with: Self.captionRules)
         if isAboutWords, asset.renditionTexts.isEmpty, asset.playlists.first?.hasWords ?? false {

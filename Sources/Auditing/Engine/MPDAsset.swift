@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import DASH
+import Looking
 import MediaPrimitives
 import MediaSelection
 
@@ -12,6 +13,8 @@ package struct MPDAsset: Sendable {
     package let mpd: MPD
     /// The sets of text that are there and cannot be read, each with the reason as a clause.
     package var textFaults: [(set: AdaptationSet, reason: String)] = []
+    /// What was measured of the video.
+    var picture = SeenPicture.notAsked
 
     /// Puts together what rules need.
     package init(_ mpd: MPD, fileName: String) {

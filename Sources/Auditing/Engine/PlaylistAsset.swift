@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Looking
 import MediaPrimitives
 package import Playlists
 
@@ -31,6 +32,10 @@ package struct PlaylistAsset: Sendable {
     /// The channels of closed captions that are in the video of no variant, by `INSTREAM-ID`; empty if there
     /// was no scan.
     package var absentChannels: Set<String> = []
+    /// What the interstitials of a multivariant playlist play.
+    package var interstitials: [PlayedInterstitial] = []
+    /// What was measured of the video of a multivariant playlist.
+    var picture = SeenPicture.notAsked
     /// The lines with attributes, in their order.
     let taggedLines: [TaggedLine]
     /// The bit rates of members that could be measured, by their URIs.

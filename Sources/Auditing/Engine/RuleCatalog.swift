@@ -10,8 +10,9 @@ public enum RuleCatalog {
     /// The rules for movies, whatever else belongs to the asset.
     static let movie: [any Rule<MovieAsset>] =
         CharacteristicRules.all + LanguageRules.all + TextTrackRules.all + AlternateGroupRules.all
-        + DescriptionTrackRules.all + DescriptionSoundRules.all + FlashRules.all + closedCaptions
-        + [ForcedFlagsConflict(), AmbiguousDuplicates(), MediaInOtherFile()]
+        + DescriptionTrackRules.all + DescriptionSoundRules.all + FlashRules.all
+        + DescribedPictureRules.all + closedCaptions
+        + [ForcedFlagsConflict(), AmbiguousDuplicates(), MediaInOtherFile(), UndeclaredSubtitles()]
 
     /// The rules for closed captions in the video of movies and of variants.
     static let closedCaptions: [any Rule<MovieAsset>] =
@@ -27,7 +28,7 @@ public enum RuleCatalog {
         + TimingRules.all + SpokenTextRules.all + SpokenWordRules.all + [
             ShownPictureRules.captionsWithoutPicture, ShownPictureRules.nearShotChange,
             PictureTextRules.captionOverText, LanguageContentMismatch(), ASRSignature(),
-            CueOverSilence(),
+            CueOverSilence(), CueOverMusic(),
         ]
 
     /// The rules for what belongs together.
@@ -58,7 +59,9 @@ public enum RuleCatalog {
 
     /// The rules for a caption file beside the sound of its movie.
     static let listening: [any Rule<CaptionAsset>] =
-        ListeningRules.all + SpokenTextRules.all + SpokenWordRules.all + [CueOverSilence()]
+        ListeningRules.all + SpokenTextRules.all + SpokenWordRules.all + [
+            CueOverSilence(), CueOverMusic(),
+        ]
 
     /// The rules for the text of a track, which has no syntax of a file.
     static let captionTracks: [any Rule<CaptionAsset>] =
@@ -75,7 +78,8 @@ public enum RuleCatalog {
         + CodecRules.all
         + VariantRules.all + PresentationRules.all + DurationRules.all + MemberRules.all
         + TimestampMapRules.all + SegmentRules.all + DateRangeRules.all + BandwidthRules.all
-        + MediaRules.all + NoCaptionsRules.all + RenditionIdentityRules.all + ListedFormatRules.all
+        + MediaRules.all + NoCaptionsRules.all + InterstitialRules.all + RenditionIdentityRules.all
+        + ListedFormatRules.all
         + [
             PlaylistEncoding(), UnknownTag(), Variable(), URIOutside(), CueOutsideSegment(),
             LowLatency(),

@@ -76,11 +76,25 @@ extension AuditProfile {
     public static let wcagAA = readBuiltIn(("wcag-aa", { PackageResources.audit_wcag_aa_json }))
 
     /// The names of the profiles that are built in.
-    public static let builtInNames = builtInFiles.map(\.name)
+    public static let builtInNames = builtInFiles.map(\.name) + sameCriteria.map(\.name)
 
     /// A profile that is built in; nil if no profile has the name.
     public static func builtIn(_ name: String) -> AuditProfile? {
-        builtInFiles.first { $0.name == name }.map(readBuiltIn)
+        if let (_, title, file) = sameCriteria.first(where: { $0.name == name }) {
+            return builtIn(file).map { AuditProfile($0, named: name, title) }
+        }
+        return builtInFiles.first { $0.name == name }.map(readBuiltIn)
+    }
+
+    /// A profile with another name and title.
+    private init(_ profile: AuditProfile, named name: String, _ title: String) {
+        self = AuditProfile(
+            name: name,
+            title: title,
+            criteria: profile.criteria,
+            captions: profile.captions,
+            severities: profile.severities
+        )
     }
 
     private static func readBuiltIn(_ file: File) -> AuditProfile {
@@ -91,15 +105,34 @@ extension AuditProfile {
         }
     }
 
+    /// Editions and laws whose criteria for time-based media are those of a file.
+    private static let sameCriteria: [(name: String, title: String, file: String)] = [
+        ("wcag20-a", "WCAG 2.0, level A", "wcag-a"),
+        ("wcag20-aa", "WCAG 2.0, levels A and AA", "wcag-aa"),
+        ("wcag20-aaa", "WCAG 2.0, levels A, AA and AAA", "wcag-aaa"),
+        ("wcag21-a", "WCAG 2.1, level A", "wcag-a"),
+        ("wcag21-aa", "WCAG 2.1, levels A and AA", "wcag-aa"),
+        ("wcag21-aaa", "WCAG 2.1, levels A, AA and AAA", "wcag-aaa"),
+        ("section508", "Section 508, 36 CFR 1194 E205.4: WCAG 2.0, levels A and AA", "wcag-aa"),
+        ("ada", "ADA Title II, 28 CFR 35.200: WCAG 2.1, levels A and AA", "wcag-aa"),
+        ("section504", "Section 504, 45 CFR 84.84: WCAG 2.1, levels A and AA", "wcag-aa"),
+    ]
+
     private typealias File = (name: String, bytes: @Sendable () -> [UInt8])
 
     /// The files `audit-….json` in the folder `Profiles/Audit`, in the order in which they are listed.
     private static let builtInFiles: [File] = [
         ("wcag-a", { PackageResources.audit_wcag_a_json }),
         ("wcag-aa", { PackageResources.audit_wcag_aa_json }),
+        ("wcag-aaa", { PackageResources.audit_wcag_aaa_json }),
         ("apple-hls", { PackageResources.audit_apple_hls_json }),
         ("fcc", { PackageResources.audit_fcc_json }),
         ("en301549", { PackageResources.audit_en301549_json }),
+        ("en301549-v4", { PackageResources.audit_en301549_v4_json }),
+        ("crtc", { PackageResources.audit_crtc_json }),
+        ("ofcom", { PackageResources.audit_ofcom_json }),
+        ("dvb-dash", { PackageResources.audit_dvb_dash_json }),
+        ("ebu", { PackageResources.audit_ebu_json }),
         ("netflix", { PackageResources.audit_netflix_json }),
         ("bbc", { PackageResources.audit_bbc_json }),
         ("all", { PackageResources.audit_all_json }),

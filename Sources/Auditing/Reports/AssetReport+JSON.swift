@@ -7,7 +7,7 @@ import Listening
 extension AssetReport: Codable {
     private enum CodingKeys: String, CodingKey {
         case asset, kind, outcome, criteria, findings, media, omitted, unreadable, notAssessed
-        case speechDetector, look
+        case speechDetector, look, access
     }
 
     /// Writes every key; the kind and the media only of a page, what found speech only where it was looked for.
@@ -25,6 +25,7 @@ extension AssetReport: Codable {
         try values.encode(unreadable, forKey: .unreadable)
         try values.encodeIfPresent(speechDetector?.rawValue, forKey: .speechDetector)
         try values.encodeIfPresent(look, forKey: .look)
+        try values.encodeIfPresent(access, forKey: .access)
         let unheard = isNotListened ? [NotAssessed.withoutListening] : []
         let unseen = isNotLooked ? [NotAssessed.withoutLooking] : []
         try values.encode(NotAssessed.clauses + unheard + unseen, forKey: .notAssessed)
@@ -55,6 +56,7 @@ extension AssetReport: Codable {
         speechDetector = try values.decodeIfPresent(String.self, forKey: .speechDetector)
             .flatMap(SpeechDetector.init)
         look = try values.decodeIfPresent(LookReport.self, forKey: .look)
+        offered = try values.decodeIfPresent(AccessFacts.self, forKey: .access)
     }
 }
 
@@ -101,7 +103,7 @@ private struct ListedFinding: Codable {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(status.fingerprint, forKey: .fingerprint)
         try values.encodeIfPresent(status.isKnown.map { $0 ? "known" : "new" }, forKey: .baseline)
-        try values.encodeIfPresent(status.suppression?.reason, forKey: .suppressed)
+        try values.encodeIfPresent(status.suppression?.explanation, forKey: .suppressed)
     }
 
     init(from decoder: any Decoder) throws {
@@ -219,6 +221,7 @@ package struct CompleteReport: Codable {
         report.media = listed.media
         report.speechDetector = listed.speechDetector
         report.look = listed.look
+        report.offered = listed.offered
         self.report = report
     }
 }

@@ -14,6 +14,8 @@ package struct AuditReport: Sendable {
     package var scope: AuditScope
     /// The assets in the order in which they were named.
     package var assets: [AssetReport]
+    /// What has changed since an earlier run; nil if it is not compared with one.
+    package var progress: AuditProgress?
 
     /// Makes a report.
     package init(
@@ -78,6 +80,9 @@ package enum ReportJSON {
         String(text(value, isIndented: false).dropLast())
     }
 
+    /// The report of a quota as one indented document, with a line end.
+    package static func text(of report: QuotaReport) -> String { text(report, isIndented: true) }
+
     static func text(_ value: some Encodable, isIndented: Bool) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -96,7 +101,7 @@ extension AuditReport: Encodable {
     package static let schema = "mediatag.audit/1"
 
     private enum CodingKeys: String, CodingKey {
-        case schema, version, profile, skipped, assets, summary
+        case schema, version, profile, skipped, assets, summary, since
     }
 
     /// Writes every key.
@@ -114,5 +119,6 @@ extension AuditReport: Encodable {
         ]
         for severity in Severity.allCases { summary[severity.rawValue] = totals.count(severity) }
         try values.encode(summary, forKey: .summary)
+        try values.encodeIfPresent(progress, forKey: .since)
     }
 }

@@ -16,6 +16,30 @@ package struct LookReport: Codable, Equatable, Sendable {
         package let failures: [Passage]
         /// For each second, the most flashes within a second that a quarter of the field shows.
         package let curve: [Double]
+        /// Flashes that go on for more than five seconds.
+        package let sequences: [Sequence]
+        /// Regular stripes.
+        package let stripes: [Stripes]
+    }
+
+    /// Flashes that go on for more than five seconds on more than a quarter of the screen.
+    package struct Sequence: Codable, Equatable, Sendable {
+        /// In milliseconds.
+        package let start: Int, end: Int
+        /// `general` or `red`.
+        package let kind: String
+        /// `light`, or `unclear` where cuts or movement may be the cause.
+        package let cause: String
+        /// The most flashes within a second.
+        package let frequency: Double
+    }
+
+    /// Regular stripes on more than a quarter of the screen.
+    package struct Stripes: Codable, Equatable, Sendable {
+        /// In milliseconds.
+        package let start: Int, end: Int
+        /// The part of the screen, 0 to 1.
+        package let area: Double
     }
 
     /// The outcome of a standard.
@@ -56,6 +80,8 @@ package struct LookReport: Codable, Equatable, Sendable {
         package let start: Int, end: Int
         /// The rectangle in which it is.
         package let box: Box
+        /// What it says; nil unless it was read.
+        package let words: String?
     }
 
     /// A rectangle, in parts of the width and the height of the picture.
@@ -64,6 +90,8 @@ package struct LookReport: Codable, Equatable, Sendable {
         package let x: Double, y: Double, width: Double, height: Double
     }
 
+    /// The media playlist, or the MPD, whose video it is; nil of a movie.
+    package let file: String?
     /// Flashes.
     package let flashes: Flashing
     /// The first pictures of shots, in milliseconds.
@@ -78,10 +106,13 @@ package struct LookReport: Codable, Equatable, Sendable {
     package let picture: Box?
     /// Text that is laid over the picture, in the order of its beginnings.
     package let text: [Text]
+    /// Why the text was not read; nil if it was, or was not to be.
+    package let unreadText: String?
 
-    /// Takes what was measured; nil where there is nothing.
-    init?(_ picture: SeenPicture) {
+    /// Takes what was measured, of one variant of a presentation or of a movie; nil where there is nothing.
+    init?(_ picture: SeenPicture, of file: String? = nil) {
         guard case .seen(let activity) = picture else { return nil }
+        self.file = file
         flashes = Flashing(activity.flashes, activity.iris)
         shots = activity.shots.filter { !$0.isGradual }.map(\.milliseconds)
         dissolves = activity.shots.filter(\.isGradual).map(\.milliseconds)
@@ -89,8 +120,14 @@ package struct LookReport: Codable, Equatable, Sendable {
         frozen = activity.frozen.map(Interval.init)
         self.picture = activity.area.map(Box.init)
         text = activity.text.map { text in
-            Text(start: text.time.lowerBound, end: text.time.upperBound, box: Box(text.box))
+            Text(
+                start: text.time.lowerBound,
+                end: text.time.upperBound,
+                box: Box(text.box),
+                words: text.words
+            )
         }
+        unreadText = activity.unreadText
     }
 }
 
@@ -143,6 +180,22 @@ extension LookReport.Flashing {
         self.standards = standards
         failures = flashes.passages.map(LookReport.Passage.init)
         curve = flashes.curve
+        sequences = flashes.sequences.map { long in
+            LookReport.Sequence(
+                start: long.time.lowerBound,
+                end: long.time.upperBound,
+                kind: long.kind.rawValue,
+                cause: long.cause.rawValue,
+                frequency: long.flashesPerSecond
+            )
+        }
+        stripes = flashes.stripes.map { stripes in
+            LookReport.Stripes(
+                start: stripes.time.lowerBound,
+                end: stripes.time.upperBound,
+                area: (stripes.area * 1000).rounded() / 1000
+            )
+        }
     }
 }
 

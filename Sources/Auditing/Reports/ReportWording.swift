@@ -48,7 +48,7 @@ package enum ReportWording {
 
     /// The status of a finding compared with the baseline, or its suppression; empty if there is neither.
     package static func status(_ status: FindingStatus) -> String {
-        if let suppression = status.suppression { return "suppressed: \(suppression.reason)" }
+        if let suppression = status.suppression { return "suppressed: \(suppression.explanation)" }
         return status.isKnown.map { $0 ? "known" : "new" } ?? ""
     }
 

@@ -10,15 +10,24 @@ extension MPDAsset {
         let language: LanguageTag?
         /// Whether they are for the deaf and hard of hearing.
         let isForDeaf: Bool
+        /// The set of text; nil for closed captions in the video.
+        let selector: String?
     }
 
     /// The captions, without forced subtitles, descriptions of the video and commentaries.
     var captions: [Captions] {
-        let texts = sets.filter { $0.kind == .legible }.compactMap(\.option).filter { option in
-            !option.isForced && (!option.describesVideo || option.isSDH)
-                && !option.characteristics.contains(.auxiliaryContent)
-                && !NameHint.isCommentary(option.name ?? "")
-        }.map { Captions(language: $0.language, isForDeaf: $0.isSDH) }
+        let texts = sets.filter { $0.kind == .legible }.compactMap { set -> Captions? in
+            guard let option = set.option, !option.isForced,
+                !option.describesVideo || option.isSDH,
+                !option.characteristics.contains(.auxiliaryContent),
+                !NameHint.isCommentary(option.name ?? "")
+            else { return nil }
+            return Captions(
+                language: option.language,
+                isForDeaf: option.isSDH,
+                selector: set.selector
+            )
+        }
         return texts + declaredClosedCaptions
     }
 
@@ -29,7 +38,7 @@ extension MPDAsset {
                 let channels = ClosedCaptionDescriptor(descriptor)?.channels ?? []
                 let languages = channels.map { $0.language.flatMap(Self.tag) }
                 return (languages.isEmpty ? [nil] : languages).map {
-                    Captions(language: $0, isForDeaf: true)
+                    Captions(language: $0, isForDeaf: true, selector: nil)
                 }
             }
     }

@@ -87,16 +87,6 @@ extension PlaylistMember {
     }
 }
 
-extension PlaylistText {
-    /// The tags of a kind with their lines, counted from 1.
-    func tags<Tag: PlaylistTag>(_ type: Tag.Type) -> [(tag: Tag, line: Int)] {
-        lines.enumerated().compactMap { index, line in
-            guard line.tag == Tag.name, let tag = Tag(line) else { return nil }
-            return (tag, index + 1)
-        }
-    }
-}
-
 extension PlaylistAsset {
     /// A track in the media of a variant, and the playlist that leads to it.
     struct VariantTrack {

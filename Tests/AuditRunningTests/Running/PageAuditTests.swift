@@ -65,6 +65,8 @@ import Testing
         ("<video src=media/movie.mp4 controls></video>", []),
         ("<video src=media/none.mp4 controls></video>", ["P804"]),
         ("<video src=https://media.example/a.mp4 controls></video>", ["P801"]),
+        ("<video controls></video>", ["P801"]),
+        ("<video id=v></video><script>play(v)</script>", ["P801"]),
         ("<video src=media/movie.mp4></video>", ["P817"]),
         ("<video src=media/movie.mp4 autoplay></video>", ["P816", "P817"]),
         (

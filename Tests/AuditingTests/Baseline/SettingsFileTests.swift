@@ -60,6 +60,14 @@ import Testing
             list(#"{"rule": "M104", "track": 1.5, "reason": "x"}"#), "suppressions.0.track",
             "has to be a whole number"
         ),
+        (
+            list(#"{"rule": "M104", "expires": "2027-02-29", "reason": "x"}"#),
+            "suppressions.0.expires", "has to be a day"
+        ),
+        (
+            list(#"{"rule": "M104", "expires": "2027-2-01", "reason": "x"}"#),
+            "suppressions.0.expires", "has to be a day"
+        ),
     ])
     func `invalid settings are rejected with their key`(text: String, key: String, reason: String) {
         let error = #expect(throws: AuditFileError.self) { try read(text) }
@@ -70,6 +78,14 @@ import Testing
 
     private static func list(_ item: String) -> String {
         #"{"schema": "mediatag.settings/1", "suppressions": [\#(item)]}"#
+    }
+
+    @Test func `a suppression holds to the end of its last day`() throws {
+        let text = #"{"rule": "M101", "reason": "x", "owner": "web", "expires": "2028-02-29"}"#
+        let suppression = try #require(try read(Self.list(text)).first)
+        #expect(suppression.explanation == "x (web, until 2028-02-29)")
+        #expect(!suppression.hasEnded(on: "2028-02-29") && suppression.hasEnded(on: "2028-03-01"))
+        #expect(!Suppression(rule: "M101", reason: "x").hasEnded(on: "9999-12-31"))
     }
 
     @Test func `settings as YAML are rejected, with the same settings as JSON`() throws {

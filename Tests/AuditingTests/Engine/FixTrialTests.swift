@@ -81,7 +81,10 @@ import Testing
         ("a.srt", "1\n00:00:0x,000 --> 00:00:02,000\na\n"),
         ("a.srt", "1\n00:00:01,000 --> 00:00:02,000\n<i>a --> b\n"),
         ("a.srt", "1\n00:00:01,000 --> 00:00:02,000\n{\\an8}a\n"),
-        ("a.ttml", "<tt xmlns='http://www.w3.org/ns/ttml'><body><p end='0s'>a</p></body></tt>"),
+        (
+            "a.ttml",
+            "<tt xmlns='http://www.w3.org/ns/ttml'><body><div end='0s'><p>a</p></div></body></tt>"
+        ),
     ])
     func `a finding that no fix removes has no remedy`(name: String, text: String) throws {
         let found = try audit(text, name: name).all

@@ -14,7 +14,7 @@ import Testing
         "H260", "H268", "H276", "H277",
         "H278",
         "H279", "H280", "H294", "H295", "H296", "H297", "H298", "H318",
-        "H321",
+        "H321", "H322",
         // Those two are CriterionTests'.
         "H319", "H320",
     ]
@@ -80,6 +80,44 @@ import Testing
 
     @Test func `a valid presentation has no findings`() throws {
         #expect(try found(members()) == [])
+    }
+
+    @Test func `an interstitial without the captions of the program is reported`() throws {
+        func messages(_ content: PlayedInterstitial.Content) throws -> [String] {
+            var asset = PlaylistAsset(
+                .multivariant(MultivariantPlaylist(PlaylistTextOf(validMaster).value)),
+                fileName: "master.m3u8",
+                members: try members()
+            )
+            asset.interstitials = [
+                PlayedInterstitial(file: "v.m3u8", line: 7, uri: "ad.m3u8", content)
+            ]
+            let found = PlaylistAudit.check(asset)
+            if case .untested(let reason)? = found.outcomes["H322"] {
+                return ["untested: \(reason)"]
+            }
+            return found.all.filter { $0.rule == "H322" }.map(\.message)
+        }
+        func playlist(_ text: String) -> PlayedInterstitial.Content {
+            .playlist(.multivariant(MultivariantPlaylist(PlaylistTextOf(text).value)))
+        }
+        let media = PlayedInterstitial.Content.playlist(
+            .media(MediaPlaylist(PlaylistTextOf(validMedia).value))
+        )
+        let name = "the interstitial \"ad.m3u8\""
+        #expect(
+            try messages(media) == ["\(name) has no captions or subtitles and no audio description"]
+        )
+        #expect(try messages(playlist(validMaster)) == [])
+        #expect(
+            try messages(
+                playlist(validMaster.replacing("LANGUAGE=\"en\"", with: "LANGUAGE=\"de\""))
+            )
+                == [
+                    "\(name) has no captions or subtitles in English and no audio description in English"
+                ]
+        )
+        #expect(try messages(.unread("why")) == ["untested: \(name) was not read: why"])
     }
 
     @Test func `a presentation without text is reported`() throws {

@@ -87,9 +87,13 @@ private func hostileCaptions(_ name: String) throws -> CaptionAsset {
 }
 
 /// Lets Python judge an output: `script` finds its path in `sys.argv[1]`, and fails by an assertion.
-func python(_ script: String, judges output: String) throws {
+func python(
+    _ script: String,
+    judges output: String,
+    by interpreter: String = "python3"
+) throws {
     try withTemporaryFile(named: "output", Array(output.utf8)) { path in
-        let result = try run("python3", ["-c", script, path])
+        let result = try run(interpreter, ["-c", script, path])
         #expect(result.exitCode == 0, "\(result.standardError.suffix(1500))")
     }
 }

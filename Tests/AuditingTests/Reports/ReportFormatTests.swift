@@ -5,6 +5,9 @@ import Testing
 
 /// Every format of a report, as programs of others read it, with hostile names and texts.
 @Suite struct ReportFormatTests {
+    /// The one that has the libraries of the system's packages.
+    private let systemPython = "/usr/bin/python3"
+
     @Test func `JSON and every line of JSON lines follow the schema`() throws {
         let report = try hostileReport()
         try validate(ReportJSON.document(report), by: "audit.json")
@@ -38,6 +41,126 @@ import Testing
             assert late[0][2:5] == ['2', '00:00:05.000', '00:00:04.000'], late
             """,
             judges: text
+        )
+    }
+
+    @Test
+    func `schema.org has an object for each asset with video, and claims nothing that has errors`()
+        throws
+    {
+        let report = try hostileReport()
+        let videos = report.assets.filter { $0.access != nil }
+        #expect(videos.count == 1)
+        #expect(videos[0].access?.captions.offers.isEmpty == false)
+        try python(
+            """
+            import sys, rdflib
+            graph = rdflib.Graph().parse(sys.argv[1], format='json-ld')
+            schema = rdflib.Namespace('https://schema.org/')
+            videos = list(graph.subjects(rdflib.RDF.type, schema.VideoObject))
+            assert len(videos) == 1, videos
+            def values(name): return sorted(map(str, graph.objects(videos[0], schema[name])))
+            assert values('accessibilityFeature') == [], values('accessibilityFeature')
+            assert values('accessibilityHazard') == ['unknownFlashingHazard']
+            assert values('accessMode') == ['auditory', 'visual']
+            assert values('duration') == ['PT30S'] and values('inLanguage') == ['en']
+            """,
+            judges: SchemaOrgReport.text(report),
+            by: systemPython
+        )
+    }
+
+    @Test func `EARL has an assertion for each criterion and each finding, as RDF reads it`() throws
+    {
+        let report = try hostileReport()
+        var outcomes: [String: Int] = [:]
+        for asset in report.assets {
+            for criterion in asset.criteria { outcomes[criterion.outcome.name, default: 0] += 1 }
+            for finding in asset.findings.all where finding.severity != .info {
+                let isOpen = finding.severity == .review || finding.confidence == .heuristic
+                outcomes[isOpen ? "cantTell" : "failed", default: 0] += 1
+            }
+        }
+        #expect(outcomes["failed"] != nil && outcomes["cantTell"] != nil)
+        try python(
+            """
+            import collections, json, sys, rdflib
+            graph = rdflib.Graph().parse(sys.argv[1], format='json-ld')
+            earl = rdflib.Namespace('http://www.w3.org/ns/earl#')
+            dct = rdflib.Namespace('http://purl.org/dc/terms/')
+            found = collections.Counter()
+            for assertion in graph.subjects(rdflib.RDF.type, earl.Assertion):
+                result = graph.value(assertion, earl.result)
+                found[str(graph.value(result, earl.outcome)).split('#')[1]] += 1
+                for name in (earl.assertedBy, earl.subject, earl.test):
+                    assert graph.value(graph.value(assertion, name), dct.title) is not None, name
+                assert graph.value(assertion, earl.mode) == earl.automatic
+            assert found == json.loads('\(json(outcomes))'), found
+            titles = {str(graph.value(s, dct.title)) for s in graph.subjects(rdflib.RDF.type, earl.TestSubject)}
+            assert len(titles) == \(report.assets.count), titles
+            assert rdflib.URIRef('https://www.w3.org/TR/WCAG22/#captions-prerecorded') in set(
+                graph.subjects(rdflib.RDF.type, earl.TestCriterion))
+            """,
+            judges: EARLReport.text(report),
+            by: systemPython
+        )
+    }
+
+    private func json(_ counts: [String: Int]) -> String {
+        "{" + counts.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
+    }
+
+    @Test func `OpenACR has levels of its schema, and none that a program cannot decide`() throws {
+        let report = try hostileReport()
+        try python(
+            """
+            import sys, yaml
+            acr = yaml.safe_load(open(sys.argv[1]))
+            assert {'title', 'product', 'author'} <= set(acr) and acr['version'] == 1
+            assert acr['product']['name'] and '@' in acr['author']['email']
+            assert acr['catalog'] == '2.5-edition-wcag-2.2-508-eu-en'
+            levels = {}
+            for chapter, content in acr['chapters'].items():
+                assert chapter in {'success_criteria_level_' + level for level in ('a', 'aa', 'aaa')}
+                for criterion in content['criteria']:
+                    for component in criterion['components']:
+                        assert component['name'] in ('web', 'electronic-docs'), component
+                        levels[criterion['num'], component['name']] = component['adherence']['level']
+                        if component['adherence']['level'] == 'not-evaluated':
+                            assert ': ' in component['adherence']['notes'], component
+            decided = {'does-not-support', 'partially-supports', 'not-applicable', 'not-evaluated'}
+            assert set(levels.values()) <= decided, levels
+            assert levels['1.2.2', 'electronic-docs'] == '\(level(of: "WCAG 1.2.2", in: report))', levels
+            """,
+            judges: OpenACRReport.text(report),
+            by: systemPython
+        )
+    }
+
+    /// The level that the outcomes of a criterion amount to.
+    private func level(of criterion: String, in report: AuditReport) -> String {
+        let outcomes = report.assets.flatMap(\.criteria).filter { $0.id == criterion }.map(
+            \.outcome
+        )
+        let applicable = outcomes.filter { $0 != .inapplicable }
+        let failed = applicable.count { $0 == .failed }
+        if applicable.isEmpty { return "not-applicable" }
+        if failed == 0 { return "not-evaluated" }
+        return 2 * failed > applicable.count ? "does-not-support" : "partially-supports"
+    }
+
+    @Test func `the table of clauses has a row for each criterion of each asset`() throws {
+        let report = try hostileReport()
+        try python(
+            """
+            import csv, sys
+            rows = list(csv.reader(open(sys.argv[1], newline=''), strict=True))
+            assert len(rows) == 1 + \(report.assets.reduce(0) { $0 + $1.criteria.count }), len(rows)
+            assert all(len(row) == len(rows[0]) for row in rows)
+            captions = [row for row in rows if row[1] == 'WCAG 1.2.2']
+            assert captions and captions[0][2:5] == ['Captions (Prerecorded)', 'A', 'content'], captions
+            """,
+            judges: ClauseTable.text(report)
         )
     }
 

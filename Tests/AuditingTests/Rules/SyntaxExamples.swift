@@ -207,6 +207,46 @@ let syntaxExamples: [RuleExample] = [
         passing: webVTT("Hola.", header: "Language: es-419\n")
     ),
     RuleExample(
+        rule: "V317",
+        name: "es.vtt",
+        language: "es",
+        failing: webVTT("Hola.", header: "lang: en\n"),
+        findings: ["V317"],
+        passing: webVTT("Hola.", header: "lang=es\n")
+    ),
+    RuleExample(
+        rule: "V317",
+        name: "es.vtt",
+        language: "es",
+        failing: webVTT("Hola.", header: "lang: es\nLanguage: fr\n"),
+        findings: ["V317"],
+        passing: webVTT("Hola.", header: "lang: es\nLanguage: es\n")
+    ),
+    RuleExample(
+        rule: "V317",
+        name: "es.vtt",
+        language: "es",
+        failing: webVTT("Hola.", header: "kind: captions\nKind: subtitles\n"),
+        findings: ["V317"],
+        passing: webVTT("Hola.", header: "kind: captions\nx-id: 7\n")
+    ),
+    RuleExample(
+        rule: "V317",
+        name: "es.vtt",
+        language: "es",
+        failing: webVTT("Hola.", header: "kind: subtitles\nlabel: español SDH\n"),
+        findings: ["V317"],
+        passing: webVTT("Hola.", header: "kind: captions\nlabel: español SDH\ntype: x\n")
+    ),
+    RuleExample(
+        rule: "V317",
+        name: "es.vtt",
+        language: "es",
+        failing: webVTT("Hola.", header: "kind=caption\n"),
+        findings: ["V317"],
+        passing: webVTT("Hola.", header: "label: Kind: caption\n")
+    ),
+    RuleExample(
         rule: "V318",
         name: "en.vtt",
         failing: webVTT("<v Ann>Hello.</v>"),

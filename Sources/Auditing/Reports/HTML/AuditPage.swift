@@ -28,7 +28,8 @@ package enum AuditPage {
             title: title(report),
             header: summary.header,
             rules: rules,
-            main: summary.assets(links: { "#asset-\($0)" }) + AuditPageRules(rules).text
+            main: (AuditPageTrend(report)?.text ?? "")
+                + summary.assets(links: { "#asset-\($0)" }) + AuditPageRules(rules).text
                 + filter(rules) + section("assets", "Assets", assets.joined()) + notAssessed(report)
         )
     }

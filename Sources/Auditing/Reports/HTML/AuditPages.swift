@@ -64,7 +64,8 @@ package struct AuditPages {
             title: AuditPage.title(report),
             header: summary.header,
             rules: [],
-            main: summary.worst(Self.worstCount, links: address) + AuditPageRules(rules).text
+            main: (AuditPageTrend(report)?.text ?? "")
+                + summary.worst(Self.worstCount, links: address) + AuditPageRules(rules).text
                 + assets
                 + AuditPage.notAssessed(report)
         )

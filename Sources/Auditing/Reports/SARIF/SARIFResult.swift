@@ -67,7 +67,7 @@ extension SARIFLog {
             locations = [Location(asset: report.asset, finding.location)]
             partialFingerprints = ["mediatag/v1": status.fingerprint]
             baselineState = status.isKnown.map { $0 ? "unchanged" : "new" }
-            suppressions = status.suppression.map { [Suppression(justification: $0.reason)] }
+            suppressions = status.suppression.map { [Suppression(justification: $0.explanation)] }
             properties = Properties(
                 confidence: finding.confidence.rawValue,
                 mediaTime: finding.location.timeSeconds,

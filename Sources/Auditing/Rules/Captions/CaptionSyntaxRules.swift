@@ -201,7 +201,7 @@ enum CaptionSyntaxRules {
         [],
         less: [
             .importedThroughFFmpeg: .info, .notImported: .info, .assumedEnd: .warning,
-            .noCues: .warning, .unreadEvents: .error,
+            .noCues: .warning, .unreadEvents: .error, .lostPackets: .warning,
         ]
     )
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import MediaSelection
 
 /// Finds headers that state another language than the option or the file's name, or none at all, and
-/// headers of WebVTT the `Kind:` of which is not what the file is.
+/// headers of WebVTT whose kind is not what the file is, or that contradict themselves.
+///
+/// Both forms of WebVTT headers count: `Language: en`, and `lang: en` as drafted.
 struct HeaderLanguage: CaptionRule {
     let metadata = RuleMetadata(
         "V317",
@@ -24,10 +27,34 @@ struct HeaderLanguage: CaptionRule {
 
     func check(_ asset: CaptionAsset, into findings: inout Findings) {
         checkLanguage(asset, into: &findings)
-        guard let kind = asset.headerKind, let fault = Self.fault(of: kind, in: asset) else {
-            return
+        let faults = Self.contradictions(in: asset) + [Self.kindFault(in: asset)].compactMap(\.self)
+        for fault in faults { findings.report(at: FindingLocation(), fault) }
+    }
+
+    private static func kindFault(in asset: CaptionAsset) -> String? {
+        asset.header.kinds.first.flatMap { fault(of: $0, in: asset) }
+    }
+
+    /// What the lines of the header contradict in each other, a sentence each.
+    private static func contradictions(in asset: CaptionAsset) -> [String] {
+        let languages = ([asset.headerLanguage].compactMap(\.self) + asset.header.languages)
+            .map { $0.lowercased() }
+        var faults: [String] = []
+        if let first = languages.first, let other = languages.first(where: { $0 != first }) {
+            faults.append("the header states the languages \(first) and \(other)")
         }
-        findings.report(at: FindingLocation(), fault)
+        let kinds = asset.header.kinds.map { $0.lowercased() }
+        if let first = kinds.first, let other = kinds.first(where: { $0 != first }) {
+            faults.append("the header states the kinds \"\(first)\" and \"\(other)\"")
+        }
+        if kinds.first == "subtitles", let label = asset.header.labels.first(where: NameHint.isSDH)
+        {
+            faults.append(
+                "the header states the kind \"subtitles\", and the label \"\(label)\", which names captions "
+                    + "for the deaf and hard of hearing"
+            )
+        }
+        return faults
     }
 
     /// What is wrong with the kind that a header states, as a sentence; nil when nothing is.

@@ -76,8 +76,8 @@ enum DescriptionSoundRules {
         .heuristic,
         references: references,
         rationale:
-            "Neither the dialogue nor the description is understood. Songs may be taken for dialogue."
-            + deep,
+            "Neither the dialogue nor the description is understood. Songs may be taken for dialogue, without the "
+            + "voice-activity network also those without words." + deep,
         remedy: "Listen to it: put the descriptions into pauses of the dialogue."
     ).forDescriptions { measures, main in
         let (over, all) = (measures.overDialogueMilliseconds, measures.added.milliseconds)
@@ -186,8 +186,8 @@ enum DescriptionSoundRules {
         .heuristic,
         references: references,
         rationale:
-            "Music or noise describes nothing. Whispers, and speech under loud music, may be missed."
-            + deep,
+            "Music or noise describes nothing. Whispers may be missed, without the voice-activity network also speech under "
+            + "loud music." + deep,
         remedy: "Listen to it: replace the track if nothing is described."
     ).forDescriptions { measures, main in
         let all = measures.added.milliseconds

@@ -44,18 +44,14 @@ struct NoCaptions: AssetRule {
                 + reason
             return findings.say(.untested(message))
         }
-        if case .seen(let picture) = movie.picture,
-            let captions = OpenCaptions(in: picture, movie.sound)
-        {
-            return findings.say(
-                .cantTell(
-                    "\(captions.sentence); a person has to decide whether they are captions and complete"
-                )
-            )
+        let open = OpenCaptions(in: movie.picture, movie.sound)
+        if let outcome = open?.outcome(forAudio: movie.mainAudio?.knownLanguage) {
+            return findings.say(outcome)
         }
         findings.report(
             at: FindingLocation(),
-            Self.sentence(asset),
+            Self.sentence(asset)
+                + (open.map { ", and \($0.sentence), not that of the audio" } ?? ""),
             fix: movie.addition(.addSubtitles(movie.mainAudio?.knownLanguage))
         )
     }

@@ -105,7 +105,10 @@ enum SpokenTextRules {
         for (cue, hearing) in asset.hearings(heard) {
             guard hearing.verdict == .spokenHere, let words = hearing.words else { continue }
             if let limit = asset.length(.startFromSpeech) {
-                let late = cue.startMilliseconds - words.lowerBound
+                // A start within the sound before the first word may be right.
+                let earliest = hearing.earliestStart ?? words.lowerBound
+                let start = max(earliest, min(cue.startMilliseconds, words.lowerBound))
+                let late = cue.startMilliseconds - start
                 if limit.isBelow(milliseconds: abs(late) - wordError) {
                     findings.report(
                         at: heard.location(cue),

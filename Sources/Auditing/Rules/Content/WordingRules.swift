@@ -5,7 +5,7 @@ import Captions
 /// The rules for what cues say, and for how fast easy text is.
 enum WordingRules {
     static let all: [any Rule<CaptionAsset>] = [
-        inaudibleMarkers, placeholderOrSpam, easyToReadContradiction,
+        inaudibleMarkers, placeholderOrSpam, easyToReadContradiction, unsureWords,
     ]
 
     static let inaudibleMarkers = RuleMetadata(
@@ -76,6 +76,24 @@ enum WordingRules {
         )
     }
 
+    static let unsureWords = RuleMetadata(
+        "S539",
+        "unsure-words",
+        "A cue has words that a machine was not sure of",
+        .review,
+        rationale:
+            "Character or speech recognition marked them with the class low-confidence, because they may be wrong.",
+        remedy:
+            "Compare them with the picture or the sound, and remove the marks."
+    ).forCaptions { asset, findings in
+        for cue in asset.shownCues {
+            let words = cue.cue.text.unsureWords
+            guard !words.isEmpty else { continue }
+            let list = words.map(\.debugDescription).joined(separator: ", ")
+            findings.report(at: FindingLocation(cue), "recognition is not sure of \(list)")
+        }
+    }
+
     private static let inaudible = BytePhrases([
         "[inaudible", "(inaudible", "[unintelligible", "(unintelligible", "???",
     ])
@@ -129,6 +147,41 @@ private struct BytePhrases {
             guard let first = phrase.first, phrase.count <= bytes.count else { return false }
             return (0...bytes.count - phrase.count).contains { start in
                 bytes[start] == first && bytes[start..<start + phrase.count].elementsEqual(phrase)
+            }
+        }
+    }
+}
+
+extension CaptionText {
+    /// The words of which a letter has the class that recognisers give to what they are not sure of.
+    fileprivate var unsureWords: [String] {
+        var (words, word, isUnsure) = ([String](), "", false)
+        for (text, isMarked) in nodes.unsureParts + [(" ", false)] {
+            for letter in text {
+                guard letter.isWhitespace else {
+                    word.append(letter)
+                    isUnsure = isUnsure || isMarked
+                    continue
+                }
+                if isUnsure { words.append(word) }
+                (word, isUnsure) = ("", false)
+            }
+        }
+        return words
+    }
+}
+
+extension [CaptionText.Node] {
+    /// The texts in order, each with whether it has the class.
+    fileprivate var unsureParts: [(text: String, isMarked: Bool)] {
+        flatMap { node -> [(text: String, isMarked: Bool)] in
+            switch node {
+            case .text(let text): [(text, false)]
+            case .timestamp: []
+            case .element(_, let classes, let children):
+                children.unsureParts.map {
+                    ($0.text, $0.isMarked || classes.contains("low-confidence"))
+                }
             }
         }
     }

@@ -50,6 +50,10 @@ enum MPDRules {
         }
         let captions = asset.captions
         guard !captions.isEmpty else {
+            let open = OpenCaptions(in: asset.picture)
+            if let outcome = open?.outcome(forAudio: asset.mainAudioLanguage) {
+                return findings.say(outcome)
+            }
             let hasText = sets.contains { $0.kind == .legible }
             return findings.report(
                 at: .line(video.line),

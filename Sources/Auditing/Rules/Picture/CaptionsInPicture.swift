@@ -19,16 +19,28 @@ struct CaptionsInPicture: AssetRule {
     )
 
     func check(_ asset: Asset, into findings: inout Findings) {
-        guard let movie = asset.movie, movie.isSynchronizedMedia else {
-            return findings.say(.inapplicable)
-        }
-        guard let seen = movie.seenPicture(&findings) else { return }
-        guard let captions = OpenCaptions(in: seen, movie.sound) else { return }
-        guard !asset.hasCaptions, movie.embeddedCaptions.found.isEmpty else { return }
+        guard let video = asset.synchronizedVideo else { return findings.say(.inapplicable) }
+        guard let seen = video.seenPicture(&findings) else { return }
+        guard let captions = OpenCaptions(in: seen, video.sound) else { return }
+        guard !asset.hasCaptions, !asset.presentsCaptions else { return }
         findings.report(
             at: .time(captions.texts[0].time.lowerBound..<captions.end),
             captions.sentence,
             Measurement(Double(captions.texts.count), limit: 0, unit: "texts")
         )
+    }
+}
+
+extension Asset {
+    /// The movie, or the video of the presentation, if it has audio; nil if there is no such video.
+    fileprivate var synchronizedVideo: MovieAsset? {
+        if let movie { return movie.isSynchronizedMedia ? movie : nil }
+        return hasVideoAlone ? nil : presentedVideo
+    }
+
+    /// Whether there are captions in the video, or among the renditions or the sets of a presentation.
+    fileprivate var presentsCaptions: Bool {
+        !(movie?.embeddedCaptions.found.isEmpty ?? true) || !(mpd?.captions.isEmpty ?? true)
+            || playlists.first?.hasCaptions == true
     }
 }

@@ -5,7 +5,9 @@ import MediaSelection
 
 /// The rules for video that flashes.
 enum FlashRules {
-    static let all: [any Rule<MovieAsset>] = [flashes, redFlashes, flashesOnTelevision]
+    static let all: [any Rule<MovieAsset>] = [
+        flashes, redFlashes, flashesOnTelevision, stripesOnTelevision,
+    ]
 
     private static let criteria = [
         "WCAG 2.3.1", "EN 301 549 v3.2.1 9.2.3.1", "EN 301 549 v3.2.1 10.2.3.1",
@@ -50,12 +52,58 @@ enum FlashRules {
         references: ["ITU-R BT.1702-3", "Ofcom Broadcasting Code, rule 2.12"],
         rationale:
             "Television's rules count flashes that take more than a quarter of the screen, which is seven times the area of "
-            + "WCAG. Broadcasters test with certified programs; this is no such test. Only an audit "
+            + "WCAG. Flashes that go on for more than five seconds may be a risk within the limits, too, and are listed if light "
+            + "changes four times or more in each second. Broadcasters test with certified programs; this is no such test. Only an audit "
             + "that looks decodes the video.",
         remedy: "If the video is to be broadcast, have it tested, and change it if it fails."
     ).forMovies { movie, findings in
         for kind in FlashKind.allCases {
             report(.broadcast, kind, in: movie, into: &findings)
+        }
+        reportSequences(in: movie, into: &findings)
+    }
+
+    static let stripesOnTelevision = RuleMetadata(
+        "L907",
+        "stripes-on-television",
+        "Regular stripes take more of the screen than television allows",
+        .review,
+        .heuristic,
+        references: ["ITU-R BT.1702-3", "Ofcom Broadcasting Code, rule 2.12"],
+        rationale:
+            "More than five pairs of light and dark stripes can cause seizures without flashing: if they take more than 40 % of the "
+            + "screen, or a quarter of it if they change direction, oscillate, flash or reverse, which is not measured. "
+            + "Stripes count that stay for half a second, differ by 20 cd/m² or more and are brighter than 50. "
+            + "Stripes narrower than 8 of 1024 pixels, and bent ones, may be missed. Only an audit that looks decodes the video.",
+        remedy:
+            "If the video is to be broadcast, have it tested; make the pattern smaller, or its contrast."
+    ).forMovies { movie, findings in
+        guard let seen = movie.seenPicture(&findings) else { return }
+        for stripes in seen.flashes.stripes {
+            let percent = Int((stripes.area * 100).rounded())
+            let isTooLarge = stripes.area > StripePassage.largest
+            findings.report(
+                at: .time(stripes.time),
+                "regular stripes take \(percent) % of the screen"
+                    + (isTooLarge ? "" : ", which is too much if they change direction or flash"),
+                Measurement(Double(percent), limit: isTooLarge ? 40 : 25, unit: "% of the screen")
+            )
+        }
+    }
+
+    /// Reports flashes that go on for long within the limits of television.
+    private static func reportSequences(in movie: MovieAsset, into findings: inout Findings) {
+        guard case .seen(let seen) = movie.picture else { return }
+        let failures = seen.flashes.failures(of: .broadcast)
+        for long in seen.flashes.sequences where long.cause == .light {
+            guard !failures.contains(where: { $0.time.overlaps(long.time) }) else { continue }
+            let seconds = long.time.count.tenthsOfSeconds
+            findings.report(
+                at: .time(long.time),
+                "\(long.kind == .red ? "saturated red" : "the picture") flashes for \(seconds) s, "
+                    + "up to \(long.flashesPerSecond) times a second",
+                Measurement(seconds, limit: 5, unit: "s")
+            )
         }
     }
 

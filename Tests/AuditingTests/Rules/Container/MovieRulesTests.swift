@@ -108,6 +108,20 @@ import Testing
         #expect(found.map(\.location.track) == [2])
     }
 
+    @Test func `a page of teletext that no descriptor names is a warning`() {
+        var movie = Self.good
+        movie.tracks[4].undeclaredTeletextPage = 801
+        func found() -> [Int?] {
+            let report = Audit(profile: .wcagAA).check(Asset(name: "a.ts", movie: movie))
+            return report.findings.all.filter { $0.rule == "M128" }.map(\.location.track)
+        }
+        #expect(found() == [])
+        movie.container = "mpegts"
+        #expect(found() == [movie.tracks[4].id])
+        movie.tracks[4].undeclaredTeletextPage = nil
+        #expect(found() == [])
+    }
+
     @Test func `a valid movie has no findings`() {
         #expect(Self.rules(Self.good.tracks).isEmpty)
     }

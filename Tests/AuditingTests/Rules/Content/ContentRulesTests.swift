@@ -209,6 +209,16 @@ import Testing
             cues: many(20, sentence, plus: Array(repeating: "We met [inaudible] there.", count: 3))
         ),
         Example(
+            name: "words that a recogniser was not sure of",
+            rules: ["S539"],
+            cues: many(20, sentence, plus: ["We met <c.low-confidence>lan</c> <i>there</i>."])
+        ),
+        Example(
+            name: "words of another class",
+            rules: [],
+            cues: many(20, sentence, plus: ["We met <c.name>Ian</c> there."])
+        ),
+        Example(
             name: "easy to read, and fast",
             rules: ["S513"],
             role: CaptionRole(isEasyToRead: true),

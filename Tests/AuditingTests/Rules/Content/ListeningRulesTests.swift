@@ -24,12 +24,17 @@ import Testing
         }
     }()
 
-    private static func heard(_ speech: [Range<Int>], audible: [Range<Int>]? = nil) -> HeardSound {
+    private static func heard(
+        _ speech: [Range<Int>],
+        audible: [Range<Int>]? = nil,
+        voices: [Range<Int>]? = nil
+    ) -> HeardSound {
         .heard(
             SoundActivity(
                 speech: Intervals(speech),
                 audible: Intervals(audible ?? speech),
-                milliseconds: 300_000
+                milliseconds: 300_000,
+                possibleVoices: voices.map { Intervals($0) }
             )
         )
     }
@@ -72,7 +77,7 @@ import Testing
             + padded(milliseconds % 1000, 3)
     }
 
-    private static let rules: Set = ["S504", "S505", "S506", "S516", "X706", "X707"]
+    private static let rules: Set = ["S504", "S505", "S506", "S516", "S540", "X706", "X707"]
 
     private static func findings(_ report: AssetReport) -> [Finding] {
         report.findings.all.filter { rules.contains($0.rule) }
@@ -82,7 +87,7 @@ import Testing
     func `captions of everything that is said have no findings`(isSDH: Bool) throws {
         let report = try Self.report(Self.unevenTalk, Self.heard(Self.unevenTalk), isSDH: isSDH)
         #expect(Self.findings(report) == [])
-        for rule in Self.rules where isSDH || rule != "S504" {
+        for rule in Self.rules where rule != "S540" && (isSDH || rule != "S504") {
             #expect(report.findings.outcomes[rule] == .passed)
         }
     }
@@ -140,6 +145,29 @@ import Testing
         #expect(found.allSatisfy { $0.rule != "S516" || $0.severity == .review })
         let named = try Self.report(Array(cues.suffix(2)), quiet, text: "[silence]")
         #expect(!Self.findings(named).contains { $0.rule == "S516" })
+    }
+
+    @Test func `S540: a caption of words over music, if the network excludes a voice`() throws {
+        let song = 270_000..<300_000
+        // After the talk there is a song, and over it two captions, one of them with a voice close to it.
+        let cues = Array(Self.talk.prefix(40)) + [275_000..<278_000, 285_000..<288_000]
+        let speech = Array(Self.talk.prefix(40))
+        let sound = Self.heard(
+            speech,
+            audible: speech + [song],
+            voices: speech + [288_100..<288_400]
+        )
+        let found = Self.findings(try Self.report(cues, sound))
+        #expect(found.filter { $0.rule == "S540" }.map(\.location.cue) == [41])
+        #expect(found.allSatisfy { $0.rule != "S540" || $0.severity == .review })
+        let sung = try Self.report(cues, sound, text: "[soft music]")
+        #expect(!Self.findings(sung).contains { $0.rule == "S540" })
+        // What is silent is S516, and without the network no voice can be excluded.
+        let silent = Self.findings(try Self.report(cues, Self.heard(speech, voices: speech)))
+        #expect(silent.filter { $0.rule == "S540" }.isEmpty)
+        #expect(silent.filter { $0.rule == "S516" }.map(\.location.cue) == [41, 42])
+        let rhythm = try Self.report(cues, Self.heard(speech, audible: speech + [song]))
+        #expect(rhythm.findings.outcomes["S540"] == .inapplicable)
     }
 
     @Test func `X706 finds late captions, and its remedy synchronises them`() throws {

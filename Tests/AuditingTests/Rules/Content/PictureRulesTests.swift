@@ -4,6 +4,7 @@ import Captions
 import Guidelines
 import ISOMedia
 import MediaSelection
+import Playlists
 import Testing
 
 @testable import Auditing
@@ -18,6 +19,7 @@ import Testing
         doubt: String? = nil,
         shots: [Shot] = [],
         black: [Range<Int>] = [],
+        frozen: [Range<Int>] = [],
         text: [SeenText] = []
     ) -> SeenPicture {
         .seen(
@@ -26,7 +28,7 @@ import Testing
                 iris: nil,
                 shots: shots,
                 black: black,
-                frozen: [],
+                frozen: frozen,
                 milliseconds: 60_000,
                 text: text
             )
@@ -90,6 +92,54 @@ import Testing
             #expect(report.findings.outcomes["L901"]?.name == "cantTell")
             #expect(Self.criterion(report)?.name == "cantTell")
         }
+    }
+
+    @Test func `long flashing and stripes are for a person, and no part of 2.3.1`() {
+        let long = FlashSequence(
+            kind: .general,
+            cause: .light,
+            time: 1000..<8500,
+            flashesPerSecond: 2.5
+        )
+        let cuts = FlashSequence(
+            kind: .general,
+            cause: .unclear,
+            time: 10_000..<18_000,
+            flashesPerSecond: 2
+        )
+        let stripes = [
+            StripePassage(time: 20_000..<22_000, area: 0.7),
+            StripePassage(time: 30_000..<31_000, area: 0.3),
+        ]
+        let flashes = Flashes(
+            doubt: nil,
+            passages: [],
+            curve: [],
+            sequences: [long, cuts],
+            stripes: stripes
+        )
+        let report = Self.report(
+            .seen(
+                PictureActivity(
+                    flashes: flashes,
+                    iris: nil,
+                    shots: [],
+                    black: [],
+                    frozen: [],
+                    milliseconds: 60_000
+                )
+            )
+        )
+        let found = report.findings.all.filter { ["L903", "L907"].contains($0.rule) }
+        #expect(found.map { $0.location.time?.start } == [1000, 20_000, 30_000])
+        #expect(found.allSatisfy { $0.severity == .review })
+        #expect(found.first?.message.contains("7.5 s") == true)
+        #expect(Self.criterion(report)?.name == "cantTell" && Self.found(report) == ["L903"])
+        #expect(report.look?.flashes.outcome == "passed")
+        #expect(report.look?.flashes.standards["broadcast"]?.outcome == "failed")
+        #expect(
+            report.look?.flashes.stripes.count == 2 && report.look?.flashes.sequences.count == 2
+        )
     }
 
     @Test func `a video that was not looked at is not tested`() {
@@ -235,5 +285,137 @@ import Testing
             #expect(outcomes(others)["L912"] != .failed)
             #expect(outcomes(others)["M101"] == .failed)
         }
+    }
+
+    /// Twelve texts where captions are shown, with words.
+    private static func openCaptions(_ words: String?) -> SeenPicture {
+        activity(
+            text: (0..<12).map { number in
+                var text = Self.text(number * 5000..<number * 5000 + 3000)
+                text.words = words
+                return text
+            }
+        )
+    }
+
+    private static let english = "Where are we going today, and what will they say about the boat?"
+    private static let french = "Où allons-nous aujourd'hui, et que vont-ils dire de notre bateau ?"
+
+    @Test func `texts that were read in another language are subtitles, not captions`() {
+        func report(_ words: String?) -> AssetReport {
+            var audio = AuditedTrack(id: 2, kind: .audio, format: "mp4a", durationSeconds: 60)
+            audio.facts.language = .english
+            var movie = MovieAsset(
+                path: "movie.mp4",
+                durationSeconds: 60,
+                tracks: [
+                    AuditedTrack(id: 1, kind: .video, format: "avc1", durationSeconds: 60), audio,
+                ],
+                embeddedCaptions: .channels([])
+            )
+            movie.picture = Self.openCaptions(words)
+            var asset = Asset(name: "movie.mp4", movie: movie)
+            asset.tellMovie()
+            return Audit(profile: .wcagAA).check(asset)
+        }
+        for words in [nil, Self.english] {
+            #expect(report(words).findings.outcomes["M101"]?.name == "cantTell")
+        }
+        let other = report(Self.french).findings
+        #expect(other.outcomes["M101"] == .failed)
+        let message = other.all.first { $0.rule == "L912" }?.message ?? ""
+        #expect(message.contains("their language seems to be fr"), "\(message)")
+        #expect(
+            other.all.first { $0.rule == "M101" }?.message.contains("not that of the audio") == true
+        )
+    }
+
+    @Test func `captions in the picture of a presentation are no proof of missing captions`() throws
+    {
+        func outcomes(_ more: String, _ picture: SeenPicture) throws -> [String: RuleOutcome] {
+            let text = """
+                #EXTM3U
+                #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en",DEFAULT=YES,URI="a.m3u8"
+                \(more)
+                #EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="avc1.64001f,mp4a.40.2",AUDIO="a",SUBTITLES="s"
+                v.m3u8
+
+                """
+            let master = try Playlist(PlaylistText(parsing: Array(text.utf8), path: "m.m3u8"))
+            var asset = Asset(name: "m.m3u8")
+            asset.playlists = [PlaylistAsset(master, fileName: "m.m3u8")]
+            asset.variantPicture = VariantPicture(file: "v.m3u8", picture)
+            asset.tellMovie()
+            return Audit(profile: .wcagAA).check(asset).findings.outcomes
+        }
+        let open = try outcomes("", Self.openCaptions(Self.english))
+        #expect(open["L912"] == .failed && open["H201"]?.name == "cantTell")
+        let translated = try outcomes("", Self.openCaptions(Self.french))
+        #expect(translated["H201"] == .failed)
+        let none = try outcomes("", Self.activity())
+        #expect(none["L912"] != .failed && none["H201"] == .failed)
+        let unasked = try outcomes("", .notAsked)
+        #expect(unasked["L912"] == .notLooked && unasked["H201"] == .failed)
+        let subtitles =
+            "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"s\",NAME=\"English\",LANGUAGE=\"en\",URI=\"s.m3u8\""
+        #expect(try outcomes(subtitles, Self.openCaptions(nil))["L912"] != .failed)
+    }
+
+    private static func described(
+        _ picture: SeenPicture,
+        _ lines: [(Int, String)],
+        isRecorded: Bool = false
+    ) -> Findings {
+        var movie = MovieAsset(
+            path: "movie.mp4",
+            durationSeconds: 60,
+            tracks: [
+                AuditedTrack(id: 1, kind: .video, format: "avc1", durationSeconds: 60),
+                AuditedTrack(id: 2, kind: .audio, format: "mp4a", durationSeconds: 60),
+            ]
+        )
+        if isRecorded {
+            let facts = TrackFacts(id: 3, kind: .audio, characteristics: [.describesVideo])
+            movie.tracks.append(AuditedTrack(facts))
+        }
+        movie.picture = picture
+        movie.scripts = [
+            AuditedScript(
+                path: "movie.ad.csv",
+                language: .english,
+                lines: lines.map { .init(start: $0.0, text: $0.1) }
+            )
+        ]
+        var findings = Findings(fileName: "movie.mp4")
+        RuleRunner.check(movie, against: DescribedPictureRules.all, into: &findings)
+        return findings
+    }
+
+    @Test func `descriptions that go on in another shot are for a person`() {
+        let long =
+            "She puts the letter on the table, takes her coat and walks to the door without a word."
+        let picture = Self.activity(shots: [
+            Shot(milliseconds: 12_000), Shot(milliseconds: 30_500),
+            Shot(milliseconds: 41_000, isGradual: true),
+        ])
+        // The first lasts over the cut; the others end with it, begin just before it, or dissolve.
+        let lines = [(10_000, long), (10_000, "She smiles."), (30_000, long), (40_000, long)]
+        let findings = Self.described(picture, lines).all.filter { $0.rule == "L905" }
+        #expect(findings.count == 1 && findings.first?.severity == .review)
+        #expect(findings.first?.message.contains("after the cut at 12.0 s") == true)
+        #expect(Self.described(.notAsked, lines).outcomes["L905"] == .notLooked)
+        #expect(Self.described(picture, []).outcomes["L905"] == .inapplicable)
+    }
+
+    @Test func `pictures that do not change and are not described are for a person`() {
+        let picture = Self.activity(frozen: [5000..<9000, 10_000..<20_000, 30_000..<50_000])
+        let some = Self.described(picture, [(12_000, "A table of sales."), (52_000, "He nods.")])
+        let places = some.all.filter { $0.rule == "L906" }.map { $0.location.time?.start }
+        #expect(places == [30_000])
+        let none = Self.described(picture, []).all.filter { $0.rule == "L906" }
+        #expect(none.map { $0.location.time?.start } == [10_000])
+        #expect(none.first?.message.contains("1 later") == true)
+        let recorded = Self.described(picture, [], isRecorded: true)
+        #expect(recorded.outcomes["L906"]?.name == "cantTell")
     }
 }

@@ -87,13 +87,24 @@ import Testing
     }
 
     /// Netflix allows 3 frames, 125 ms at 24 frames a second, and words are found to 75 ms.
-    @Test(arguments: [(1195, 1900, []), (1205, 1900, ["S520"]), (795, 1900, ["S520"])])
+    @Test(arguments: [
+        (1195, 1900, nil, []), (1205, 1900, nil, ["S520"]), (795, 1900, nil, ["S520"]),
+        // The sound before the first word may be a part of it; a cue that is late stays late.
+        (1205, 1900, 1150, []), (1400, 1900, 1205, ["S520"]), (795, 1900, 700, ["S520"]),
+    ])
     func `a cue is as near to its words as the profile asks`(
         start: Int,
         end: Int,
+        earliest: Int?,
         rules: [String]
     ) throws {
-        let words = CueHearing(.spokenHere, confidence: 0.9, words: start..<end, phones: 12)
+        let words = CueHearing(
+            .spokenHere,
+            confidence: 0.9,
+            words: start..<end,
+            earliestStart: earliest,
+            phones: 12
+        )
         let findings = try Self.report(
             Self.heard([words, Self.here, Self.here, Self.here]),
             profile: try #require(CaptionProfile.builtIn("netflix"))

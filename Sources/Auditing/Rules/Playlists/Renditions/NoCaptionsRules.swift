@@ -86,6 +86,10 @@ enum NoCaptionsRules {
                 )
             )
         }
+        let open = OpenCaptions(in: asset.picture)
+        if let outcome = open?.outcome(forAudio: playlist.mainAudioLanguage) {
+            return findings.say(outcome)
+        }
         findings.report(
             line: first.line,
             asset.hasWords
