@@ -112,7 +112,7 @@ package struct ReviewedCaptions: Equatable, Sendable {
         switch source.content {
         case .subRip(let document): Array(document.leading)
         case .webVTT(let document): Array(document.leading)
-        case .scc, .ebuSTL: []
+        case .scc, .ebuSTL, .ttml: []
         }
     }
 
@@ -124,7 +124,7 @@ package struct ReviewedCaptions: Equatable, Sendable {
         switch content {
         case .subRip: .subRip(SubRip.parse(text[...]).0)
         case .webVTT: .webVTT(WebVTT.parse(text[...]).0)
-        case .scc, .ebuSTL: throw .notACommand
+        case .scc, .ebuSTL, .ttml: throw .notACommand
         }
     }
 
@@ -132,7 +132,7 @@ package struct ReviewedCaptions: Equatable, Sendable {
         switch content {
         case .subRip(let document): document.blocks.map { .subRip($0) }
         case .webVTT(let document): document.blocks.map { .webVTT($0) }
-        case .scc, .ebuSTL: []
+        case .scc, .ebuSTL, .ttml: []
         }
     }
 

@@ -87,7 +87,7 @@ public struct ReviewSettings: Sendable {
                 fileName: path,
                 encoding: choice
             )
-            guard ![.scc, .ebuSTL].contains(source.content.format) else {
+            guard ![.scc, .ebuSTL, .ttml].contains(source.content.format) else {
                 throw CaptionError(.notEditable(source.content.format.name), file: path)
             }
             return source

@@ -157,6 +157,9 @@ extension CaptionSource {
                 time(start, end).map { ($0.lowerBound, $0.upperBound) }
             }
             content = .ebuSTL(document)
+        case .ttml(var document):
+            document.changeParagraphs(time)
+            content = .ttml(document)
         case .scc:
             throw CaptionError(.notEditable(SourceFormat.scc.name), file: fileName)
         }

@@ -92,6 +92,27 @@ package struct SpeechAligner: Sendable {
         }
     }
 
+    /// How the words of sentences are spoken.
+    ///
+    /// - Parameter sentences: the sentences.
+    /// - Returns: one for each.
+    /// - Throws: `AlignmentError` where it is not known how a word is spoken.
+    func spoken(_ sentences: [TranscriptSentence]) throws(AlignmentError) -> [SpokenSentence] {
+        let pronunciations = try Pronunciations(
+            Set(sentences.flatMap(\.words)),
+            model: model,
+            dictionary: dictionary,
+            language: language
+        )
+        return sentences.map { SpokenSentence($0, pronunciations) }
+    }
+
+    /// The frames of what has been taken that are no long silence, and how they sound.
+    func sound() -> (AudibleFrames, SpeechFeatures) {
+        let frames = AudibleFrames(spectrum)
+        return (frames, SpeechFeatures(model.features, spectrum, frames))
+    }
+
     /// A recording that was searched for sentences.
     struct Reading {
         /// The sentences, and how they may be spoken.
@@ -123,17 +144,10 @@ package struct SpeechAligner: Sendable {
         _ sentences: [TranscriptSentence],
         progress: (Double) -> Void
     ) throws(AlignmentError) -> Reading {
-        let pronunciations = try Pronunciations(
-            Set(sentences.flatMap(\.words)),
-            model: model,
-            dictionary: dictionary,
-            language: language
-        )
-        let spoken = sentences.map { SpokenSentence($0, pronunciations) }
+        let spoken = try spoken(sentences)
         let texts = spoken.indices.filter { !spoken[$0].words.isEmpty }
         var scores = SenoneScores(model)
-        let frames = AudibleFrames(spectrum)
-        let features = SpeechFeatures(model.features, spectrum, frames)
+        let (frames, features) = sound()
         let (found, speech) = find(texts.map { spoken[$0] }, features, &scores) {
             progress($0 * 0.7)
         }

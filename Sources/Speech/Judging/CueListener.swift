@@ -63,12 +63,12 @@ package struct CueListener {
         do throws(Unheard) {
             let aligner = try listening(language) { progress(0.3 * $0) }
             var heard = try judge(cues, aligner) { progress(0.3 + 0.7 * $0) }
-            return compare(cues, &heard, language) { aligner.sounds(of: $0) }
+            return compare(cues, &heard, language, aligner)
         } catch {
             // An engine can do without the sounds of the language, and not without the audio.
             guard words != nil, !error.isAudio else { return .failed(error.reason) }
             var heard = HeardCues(undecided: cues.map { !$0.sentence.words.isEmpty })
-            return compare(cues, &heard, language) { _ in [:] }
+            return compare(cues, &heard, language, nil)
         }
     }
 
@@ -96,10 +96,10 @@ package struct CueListener {
         _ cues: [JudgedCue],
         _ heard: inout HeardCues,
         _ language: LanguageTag,
-        sounds: WordListener.Sounds
+        _ aligner: SpeechAligner?
     ) -> TextHearing {
         do throws(SpeechError) {
-            try words?.hear(cues, &heard, language: language, sounds: sounds)
+            try words?.hear(cues, &heard, language: language, aligner)
             return .heard(heard)
         } catch {
             return .failed("\(error)")

@@ -7,8 +7,23 @@ struct TextSpotter {
     /// Something that is not in the text may be before it and after it, and nothing else inside it than pauses.
     private static let liberties = PhoneGraph.Liberties(other: (between: 0, inside: 1e6))
 
-    let aligner: SpeechAligner
-    let reading: SpeechAligner.Reading
+    private let aligner: SpeechAligner
+    private let frames: AudibleFrames
+    private let features: SpeechFeatures
+    private let scores: SenoneScores
+
+    /// Takes a recording that was searched.
+    init(_ aligner: SpeechAligner, _ reading: SpeechAligner.Reading) {
+        self.aligner = aligner
+        (frames, features, scores) = (reading.frames, reading.features, reading.scores)
+    }
+
+    /// Takes what an aligner has heard.
+    init(_ aligner: SpeechAligner) {
+        self.aligner = aligner
+        (frames, features) = aligner.sound()
+        scores = SenoneScores(aligner.model)
+    }
 
     /// Looks for a text.
     ///
@@ -19,40 +34,69 @@ struct TextSpotter {
     /// - Returns: where it fits best; nil if the window is too short for it.
     func spot(_ sentence: SpokenSentence, in window: Range<Int>, claimed: [Bool]) -> SoundEvidence?
     {
+        let sounds = sounds(of: sentence, in: window, claimed: claimed)
+        guard !sounds.isEmpty else { return nil }
+        let count = sounds.reduce(0) { $0 + $1.count }
+        return SoundEvidence(
+            phones: sentence.phones,
+            fit: sounds.reduce(0) { $0 + $1.score } / Float(max(1, count)),
+            frames: sounds.map(\.frames)
+        )
+    }
+
+    /// How much more probable the sound is with a text, where that fits best, than with any phones: a natural logarithm.
+    ///
+    /// - Parameters:
+    ///   - sentence: the text.
+    ///   - window: the frames of the recording to look in.
+    /// - Returns: nil if the window is too short for it.
+    func score(of sentence: SpokenSentence, in window: Range<Int>) -> Float? {
+        let sounds = sounds(of: sentence, in: window, claimed: [])
+        return sounds.isEmpty ? nil : sounds.reduce(0) { $0 + $1.score }
+    }
+
+    /// A sound of a text.
+    private struct Sound {
+        let score: Float
+        /// How many frames it has, and which of the recording.
+        let count: Int
+        let frames: Range<Int>
+    }
+
+    /// The sounds of a text where it fits best; empty if the window is too short for it.
+    private func sounds(
+        of sentence: SpokenSentence,
+        in window: Range<Int>,
+        claimed: [Bool]
+    ) -> [Sound] {
         let kept = kept(window)
-        guard !kept.isEmpty, !sentence.words.isEmpty else { return nil }
+        guard !kept.isEmpty, !sentence.words.isEmpty else { return [] }
         let graph = PhoneGraph(
             sentence.graphWords,
             aligner.model.definition,
             Self.liberties
         )
         var viterbi = Viterbi(graph, aligner.model)
-        var scores = reading.scores
-        let places = kept.map { aligner.place(reading.frames[$0]) }
+        var scores = scores
+        let places = kept.map { aligner.place(frames[$0]) }
         let way = viterbi.search(
-            reading.features.features(kept),
+            features.features(kept),
             silence: zip(kept, places).map { frame, place in
-                reading.frames.isInsideSilence(frame)
+                frames.isInsideSilence(frame)
                     || claimed.indices.contains(place) && claimed[place]
             },
             otherCost: 0,
             &scores
         )
-        guard let way else { return nil }
-        var (score, count, frames): (Float, Int, [Range<Int>]) = (0, 0, [])
-        for step in way.steps {
-            guard case .word = graph.nodes[step.node].part else { continue }
-            score += step.score
-            count += step.frames.count
+        return (way?.steps ?? []).compactMap { step in
+            guard case .word = graph.nodes[step.node].part else { return nil }
             let first = max(0, places[step.frames.lowerBound])
-            frames.append(first..<max(first, places[step.frames.upperBound - 1] + 1))
+            return Sound(
+                score: step.score,
+                count: step.frames.count,
+                frames: first..<max(first, places[step.frames.upperBound - 1] + 1)
+            )
         }
-        guard !frames.isEmpty else { return nil }
-        return SoundEvidence(
-            phones: sentence.phones,
-            fit: score / Float(max(1, count)),
-            frames: frames
-        )
     }
 
     /// The frames that are kept of a part of the recording.
@@ -62,10 +106,10 @@ struct TextSpotter {
     }
 
     private func firstKept(where isReached: (Int) -> Bool) -> Int {
-        var (low, high) = (0, reading.frames.count)
+        var (low, high) = (0, frames.count)
         while low < high {
             let middle = (low + high) / 2
-            if isReached(aligner.place(reading.frames[middle])) {
+            if isReached(aligner.place(frames[middle])) {
                 high = middle
             } else {
                 low = middle + 1

@@ -17,10 +17,11 @@ extension DescriptionMeasures {
     ///   - description: what a meter kept of it.
     ///   - main: the same of the audio that it replaces.
     ///   - channels: what was found in its channels.
-    package init(_ description: SoundMeter, against main: SoundMeter, channels: Channels = .usual) {
+    package init(_ description: SpeechMeter, against main: SpeechMeter, channels: Channels = .usual)
+    {
         self.init()
         self.channels = channels
-        let (own, other) = (description.frames, main.frames)
+        let (own, other) = (description.sound.frames, main.sound.frames)
         guard let mainEnd = Self.lastAudible(other), let mainLoudness = Self.loudness(other) else {
             return
         }
@@ -37,6 +38,9 @@ extension DescriptionMeasures {
         correlation = shift.correlation
         lagMilliseconds = shift.frames * SoundMeter.frameMilliseconds
         compare(own, other, shift: shift.frames, gain: loudness - mainLoudness)
+        guard !added.ranges.isEmpty else { return }
+        addedSpeechMilliseconds = added.common(with: description.activity.speech)
+        overDialogueMilliseconds = added.common(with: main.activity.speech)
     }
 
     /// Below this level, in decibels, nothing is heard.
@@ -86,8 +90,6 @@ extension DescriptionMeasures {
         // Shifted by a part of a frame, levels differ everywhere.
         guard shift == 0 else { return }
         added = Intervals(differing, joinedOver: 300).lasting(500)
-        addedSpeechMilliseconds = added.common(with: SoundActivity(own).speech)
-        overDialogueMilliseconds = added.common(with: SoundActivity(other).speech)
     }
 
     /// How much louder the other audio is in the description, in decibels, by the middle of all differences; nil if

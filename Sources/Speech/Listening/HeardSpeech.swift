@@ -10,14 +10,15 @@ extension SpeechTimes {
     ///
     /// - Parameters:
     ///   - media: the file.
+    ///   - network: what finds voices; nil: speech is found by its rhythm.
     ///   - progress: is given how many bytes are read, and how many there are.
     /// - Throws: `MediaError` if the file cannot be read, has no audio, or too much of it cannot be decoded.
     package init(
         hearing media: OpenedMedia,
+        with network: VoiceNetwork?,
         progress: (UInt64, UInt64) -> Void = { _, _ in }
     ) throws(MediaError) {
-        // The precision of synchronisation was measured with this detector.
-        self.init(try SoundActivity(hearing: media, with: nil, progress: progress))
+        self.init(try SoundActivity(hearing: media, with: network, progress: progress))
     }
 }
 

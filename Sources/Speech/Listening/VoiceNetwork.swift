@@ -6,7 +6,7 @@ package import MediaReading
 
 /// The weights of a neural network that distinguishes voices from other sound: Silero VAD 6.2 for 16 kHz.
 ///
-/// They are no part of mediatag; `Scripts/setup.sh voice-activity` installs them. The network calls no second of four
+/// They are no part of mediatag; `mediatag setup voice-activity` installs them. The network calls no second of four
 /// songs without words speech, and hears speech under music; singing is speech to it.
 /// Source: https://github.com/snakers4/silero-vad (MIT), file `silero_vad_16k_op15.onnx` of its package 6.2.
 package struct VoiceNetwork: Sendable {
@@ -45,24 +45,24 @@ package struct VoiceNetwork: Sendable {
         if case .success(.some) = found { true } else { false }
     }
 
+    /// The file in the data of the user; nil if their folder is not known.
+    static var usualPath: String? {
+        PythonEnvironment.data.map { $0 + "/mediatag/voice-activity/weights" }
+    }
+
     private static let found: Result<VoiceNetwork?, MediaError> = {
         do throws(MediaError) {
             if let path = EngineVariable.value(of: variable) {
                 return .success(path == "off" ? nil : try VoiceNetwork(file: path))
             }
-            let data =
-                EngineVariable.value(of: "XDG_DATA_HOME")
-                ?? EngineVariable.value(of: "HOME").map { $0 + "/.local/share" }
-            guard let path = data.map({ $0 + "/mediatag/voice-activity/weights" }),
-                FilePath.exists(path)
-            else { return .success(nil) }
+            guard let path = usualPath, FilePath.exists(path) else { return .success(nil) }
             return .success(try VoiceNetwork(file: path))
         } catch {
             return .failure(error)
         }
     }()
 
-    /// Reads the file that `Scripts/voice-activity-weights.py` writes.
+    /// Reads the file that `voice-activity-weights.py` writes.
     ///
     /// - Parameter path: the file.
     /// - Throws: `MediaError` if it cannot be read, or is not such a file.

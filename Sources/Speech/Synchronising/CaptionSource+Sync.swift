@@ -10,13 +10,9 @@ extension CaptionSource {
     /// Cues that would begin before 0 begin at 0, and last a millisecond at least. Times inside the text of
     /// WebVTT cues (karaoke) are moved with their cue.
     ///
-    /// - Parameters:
-    ///   - sync: the change.
-    ///   - fileName: how an error names the file.
-    /// - Returns: how many cues would begin before 0.
-    /// - Throws: `CaptionError.Kind.notEditable` for SCC.
-    package mutating func retime(_ sync: CaptionSync, fileName: String) throws(CaptionError) -> Int
-    {
+    /// - Parameter sync: the change.
+    /// - Returns: how many cues, or lines of SCC, would begin before 0.
+    package mutating func retime(_ sync: CaptionSync) -> Int {
         var early = 0
         switch content {
         case .subRip(var document):
@@ -49,8 +45,17 @@ extension CaptionSource {
                 return (new.0 + origin, new.1 + origin)
             }
             content = .ebuSTL(document)
-        case .scc:
-            throw CaptionError(.notEditable(SourceFormat.scc.name), file: fileName)
+        case .ttml(var document):
+            document.changeTimes { start, end, isText in
+                var ignored = 0
+                return isText
+                    ? sync.moved(from: start, to: end, &early)
+                    : sync.moved(from: start, to: end, &ignored)
+            }
+            content = .ttml(document)
+        case .scc(var document):
+            document.changeTimes { sync.moved(from: $0, to: $0, &early).0 }
+            content = .scc(document)
         }
         return early
     }
@@ -58,7 +63,7 @@ extension CaptionSource {
 
 extension CaptionSync {
     /// Both times of a cue after the change, none before 0.
-    fileprivate func moved(from start: Int, to end: Int, _ early: inout Int) -> (Int, Int) {
+    func moved(from start: Int, to end: Int, _ early: inout Int) -> (Int, Int) {
         let (first, last) = (moved(start, ofCueFrom: start), moved(end, ofCueFrom: start))
         guard first < 0, segments.first != nil else { return (first, last) }
         early += 1

@@ -14,6 +14,8 @@ package struct SpeechTimes: Equatable, Sendable {
 
     /// What the times were taken from.
     package let origin: Origin
+    /// What found the speech in a sound; nil for captions.
+    package let detector: SpeechDetector?
     /// When somebody speaks.
     package let speech: Intervals
     /// When utterances begin, in milliseconds, in order.
@@ -24,6 +26,7 @@ package struct SpeechTimes: Equatable, Sendable {
     /// Takes the speech that was found in a sound.
     package init(_ activity: SoundActivity) {
         origin = .sound
+        detector = activity.detector
         speech = activity.speech
         onsets = activity.speech.ranges.map { $0.lowerBound - Self.detectionLag }
         milliseconds = min(activity.milliseconds, Self.longest)
@@ -36,6 +39,7 @@ package struct SpeechTimes: Equatable, Sendable {
     package init(captions cues: [Range<Int>]) {
         let usable = cues.filter { $0.lowerBound >= 0 && $0.upperBound <= Self.longest }
         origin = .captions
+        detector = nil
         speech = Intervals(usable)
         onsets = usable.map(\.lowerBound).sorted()
         milliseconds = usable.lazy.map(\.upperBound).max() ?? 0

@@ -64,22 +64,10 @@ package struct WhisperEngine: Equatable, Sendable {
         return Int(line.dropFirst("mediatag-progress ".count))
     }
 
-    /// The Python that has faster-whisper: that of `MEDIATAG_WHISPER`, or of the folder that
-    /// `Scripts/setup.sh whisper` makes.
+    /// The Python that has faster-whisper.
     ///
     /// - Throws: ``EngineFault/notSetUp(engine:places:)``.
     package static func python() throws(EngineFault) -> String {
-        var places: [String] = []
-        if let folder = EngineVariable.value(of: "MEDIATAG_WHISPER") {
-            places.append(folder)
-        } else if let data = EngineVariable.value(of: "XDG_DATA_HOME") {
-            places.append(data + "/mediatag/whisper")
-        } else if let home = EngineVariable.value(of: "HOME") {
-            places.append(home + "/.local/share/mediatag/whisper")
-        }
-        for place in places where FilePath.exists(place + "/bin/python3") {
-            return place + "/bin/python3"
-        }
-        throw .notSetUp(engine: "whisper", places: places.map { $0 + "/bin/python3" })
+        try PythonEnvironment.whisper.python()
     }
 }

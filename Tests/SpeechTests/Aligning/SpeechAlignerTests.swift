@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import MediaSelection
-import Speech
+import TestSupport
 import Testing
+
+@testable import Speech
 
 @Suite struct SpeechAlignerTests {
     private func aligner() throws -> SpeechAligner {
@@ -16,6 +19,18 @@ import Testing
             try LanguageModelFolder(language: language)
         } throws: {
             ($0 as? AlignmentError)?.kind == .missingLanguage(language)
+        }
+    }
+
+    @Test func `the documentation names the packaged model of each language that has one`() throws {
+        let document = SampleMedia.packageRoot.appending(path: "Docs/Speech.md")
+        let text = try String(contentsOf: document, encoding: .utf8)
+        #expect(!LanguageModelFolder.packaged.isEmpty)
+        for (language, name) in LanguageModelFolder.packaged {
+            #expect(
+                text.contains("(`\(language)`) | `\(LanguageModelFolder.installed)\(name)`"),
+                "\(language)"
+            )
         }
     }
 

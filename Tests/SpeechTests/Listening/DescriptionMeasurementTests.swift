@@ -44,9 +44,9 @@ import Testing
         _ description: [Float],
         channels: DescriptionMeasures.Channels = .usual
     ) -> DescriptionMeasures {
-        var meters = (SoundMeter(), SoundMeter())
-        meters.0.add(description, at: 0)
-        meters.1.add(main, at: 0)
+        var meters = (SpeechMeter(nil), SpeechMeter(nil))
+        meters.0.add(description, rate: MadeSound.rate, at: 0)
+        meters.1.add(main, rate: MadeSound.rate, at: 0)
         return DescriptionMeasures(meters.0, against: meters.1, channels: channels)
     }
 

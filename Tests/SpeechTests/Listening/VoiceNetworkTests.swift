@@ -122,18 +122,69 @@ import Testing
         }
     }
 
+    @Test func `a song is neither dialogue that a description covers nor a description`() throws {
+        guard let network = try Self.network() else { return }
+        let rate = VoiceNetwork.rate
+        // The song that has the rhythm of speech for most of its time.
+        let songs = try Self.songs(seconds: 20).map { ($0, activity($0, nil).speech.milliseconds) }
+        let (song, rhythmical) = try #require(songs.max { $0.1 < $1.1 })
+        try #require(rhythmical > 15_000)
+        let pause = [Float](repeating: 0, count: 15 * rate)
+        let speech = try Self.speech().prefix(8 * rate).map { $0 * 2 }
+        let main = song + pause
+        let pairs: [(description: [Float], isOver: Bool, isVoice: Bool)] = [
+            // A voice over the song, and another song in the pause.
+            (
+                zip(song, [Float](repeating: 0, count: 4 * rate) + speech + pause).map(+) + pause,
+                false, true
+            ),
+            (song + song.prefix(15 * rate).map { $0 / 2 }, false, false),
+        ]
+        for (description, isOver, isVoice) in pairs {
+            for found in [nil, network] {
+                let measures = DescriptionMeasures(
+                    meter(description, found),
+                    against: meter(main, found)
+                )
+                let added = measures.added.milliseconds
+                try #require(added > 3000)
+                if found == nil {
+                    // What the network is there for.
+                    #expect(
+                        measures.overDialogueMilliseconds * 2 > added
+                            || measures.addedSpeechMilliseconds * 10 >= added
+                    )
+                } else {
+                    #expect(
+                        (measures.overDialogueMilliseconds * 2 > added) == isOver,
+                        "\(measures)"
+                    )
+                    #expect(
+                        (measures.addedSpeechMilliseconds * 2 > added) == isVoice,
+                        "\(measures)"
+                    )
+                }
+            }
+        }
+    }
+
     private func power(_ samples: [Float]) -> Float {
         samples.reduce(0) { $0 + $1 * $1 } / Float(samples.count)
     }
 
     /// What is heard in 16,000 samples a second.
-    private func activity(_ samples: [Float], _ network: VoiceNetwork) -> SoundActivity {
+    private func activity(_ samples: [Float], _ network: VoiceNetwork?) -> SoundActivity {
+        meter(samples, network).activity
+    }
+
+    /// What a meter keeps of 16,000 samples a second.
+    private func meter(_ samples: [Float], _ network: VoiceNetwork?) -> SpeechMeter {
         var meter = SpeechMeter(network)
         meter.add(samples, rate: VoiceNetwork.rate, at: 0)
         let half = stride(from: 0, to: samples.count - 1, by: 2)
             .map { (samples[$0] + samples[$0 + 1]) / 2 }
         meter.add(half, rate: SoundMeter.rate, at: 0)
-        return meter.activity
+        return meter
     }
 }
 

@@ -17,7 +17,7 @@ import Testing
         String, early: Int
     ) {
         var source = try CaptionSource(bytes: Array(text.utf8), fileName: name)
-        let early = try source.retime(sync, fileName: name)
+        let early = source.retime(sync)
         return (String(decoding: try source.write(fileName: name), as: UTF8.self), early)
     }
 
@@ -30,7 +30,7 @@ import Testing
         document.headerLines = ["Start-Of-Program: 10:00:00:00"]
         let bytes = document.writeEBUSTL().bytes
         var source = try CaptionSource(bytes: bytes, fileName: "a.stl")
-        #expect(try source.retime(Self.later, fileName: "a.stl") == 0)
+        #expect(source.retime(Self.later) == 0)
         let moved = try source.write(fileName: "a.stl")
         let changed = zip(bytes, moved).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
         // The first time that the file states, and the times of both subtitles.
@@ -84,12 +84,20 @@ import Testing
         )
     }
 
-    @Test func `captions that are right, and byte pairs, are not changed`() throws {
+    @Test func `captions that are right are not changed`() throws {
         let text = "1\n0:0:1.0 --> 0:0:2.0\na\n"
         #expect(try retimed(text, "a.srt", CaptionSync(right: 20)).0 == text)
-        let scc =
-            "Scenarist_SCC V1.0\n\n00:00:00:00\t9420 9420 94ae 94ae 9470 9470 c1c2 942f 942f\n"
-        #expect(throws: CaptionError.self) { try retimed(scc, "a.scc", Self.later) }
+    }
+
+    @Test func `lines of SCC move with all their pairs, and never overlap`() throws {
+        let pairs = "9420 9420 94ae 94ae 9470 9470 c1c2 942f 942f"
+        let text = "Scenarist_SCC V1.0\n\n00:00:01;00\t\(pairs)\n\n00:00:01;09\t\(pairs)\n"
+        let moved = text.replacing("01;00", with: "02;15").replacing("01;09", with: "02;24")
+        #expect(try retimed(text, "a.scc", Self.later).0 == moved)
+        let earlier = CaptionSync(moved: nil, [CaptionSync.Segment(from: 0, offset: -1200)], 20)
+        let first = text.replacing("01;00", with: "00;00").replacing("01;09", with: "00;09")
+        let (new, early) = try retimed(text, "a.scc", earlier)
+        #expect(new == first && early == 1)
     }
 
     @Test func `sounds in brackets and songs are not spoken`() {

@@ -25,6 +25,22 @@ import Testing
         #expect(!command.needsLanguage)
     }
 
+    @Test
+    func
+        `a program with a place for texts scores them, and has no name of a file where it recognises`()
+        throws
+    {
+        let command = try #require(EngineCommand("t {audio} --score={texts}"))
+        #expect(command.scoresTexts)
+        #expect(
+            command.arguments(audio: "a", language: "", output: "o", texts: "/tmp/t") == [
+                "t", "a", "--score=/tmp/t",
+            ]
+        )
+        #expect(command.arguments(audio: "a", language: "", output: "o").last == "--score=")
+        #expect(try #require(EngineCommand("{texts} {audio}")).scoresTexts == false)
+    }
+
     @Test(arguments: [
         "", " ", "tool", "{audio}", "tool '{audio}", "tool \"{audio}", "tool {audio} \\",
         "'' {audio}",

@@ -17,9 +17,9 @@ package struct LanguageModelFolder: Equatable, Sendable {
     package let dictionary: String
 
     /// Where packages of PocketSphinx's models put them.
-    private static let installed = "/usr/share/pocketsphinx/model/"
-    /// The names that packaged models of languages have there.
-    private static let packaged = ["en": "en-us"]
+    static let installed = "/usr/share/pocketsphinx/model/"
+    /// The names that packaged models of languages have there; Docs/Speech.md lists them.
+    static let packaged = ["en": "en-us"]
 
     /// Finds the model of a language among those that are installed.
     ///

