@@ -88,7 +88,7 @@ struct RemoteClient: ~Copyable, @unchecked Sendable {
             let reason =
                 words.isEmpty
                 ? unsafe String(cString: curl_easy_strerror(code))
-                : String(decoding: words, as: UTF8.self)
+                : ConnectionFault.reason(String(decoding: words, as: UTF8.self))
             throw transfer.failure(code, reason, request.url)
         }
         return RemoteAnswer(

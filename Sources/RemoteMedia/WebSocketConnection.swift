@@ -73,7 +73,7 @@ package final class WebSocketConnection {
         }
         guard code == CURLE_OK else {
             let words = error.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-            let reason = String(decoding: words, as: UTF8.self)
+            let reason = ConnectionFault.reason(String(decoding: words, as: UTF8.self))
             throw RemoteError(.unreachable(reason), url: url.name)
         }
         try shakeHands(url, fields, seconds)
