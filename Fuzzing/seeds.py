@@ -27,6 +27,7 @@ PARSERS = {
     "PictureCaptions": Parser((), 2048),
     "CaptionService": Parser((), 1024),
     "ProgramTables": Parser((), 1024),
+    "Broadcast": Parser((), 2048),
     "Movie": Parser((".mp4", ".mov", ".m4a"), 32768),
     "Matroska": Parser((), 4096),
     "MatroskaEdits": Parser((), 2048),
@@ -100,6 +101,8 @@ def make(parser):
         return [bytes.fromhex(codes) for codes in SERVICES]
     if parser == "ProgramTables":
         return [bytes.fromhex(table) for table in TABLES]
+    if parser == "Broadcast":
+        return broadcasts()
     if parser == "Edits":
         return EDITS
     if parser == "Words":
@@ -122,6 +125,17 @@ def make(parser):
     if parser == "SampleTable":
         return [table for path in files(PARSERS[parser].endings) for table in tables(path)]
     return [read(path) for path in files(PARSERS[parser].endings)]
+
+
+def broadcasts():
+    """Teletext packets (3: rows of magazine 8, then a header), and segments of TTML (1)."""
+    header = bytes([0x00]) + bytes([8, 8, 0, 8, 0, 8, 1, 0]) + b" " * 32
+    row = bytes([0x18]) + bytes(byte | 0x80 if bin(byte).count("1") % 2 == 0 else byte
+                                for byte in b"\x0b\x0bHello\x01you\x0a\x0a".ljust(40))
+    accents = bytes([0x28]) + bytes(40)
+    document = (b'<tt xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="0s" end="1s">a</p></div></body></tt>')
+    segment = bytes(6) + bytes([1, 1]) + struct.pack(">H", len(document)) + document + bytes(4)
+    return [b"\x03" + header + row + header, b"\x03" + header + accents + row + header, b"\x01" + segment, b"\x02"]
 
 
 PAGES = [

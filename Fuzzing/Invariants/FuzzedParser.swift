@@ -30,6 +30,8 @@ package enum FuzzedParser: String, CaseIterable, Sendable {
     case captionService = "CaptionService"
     /// The tables of a transport stream that state languages of captions.
     case programTables = "ProgramTables"
+    /// Teletext and TTML in transport streams.
+    case broadcast = "Broadcast"
     /// Boxes of a movie file, and everything that is read from its tracks.
     case movie = "Movie"
     /// The headers of Matroska and WebM files.
@@ -85,6 +87,7 @@ package enum FuzzedParser: String, CaseIterable, Sendable {
         case .pictureCaptions: try ClosedCaptionInvariants.check(picture: bytes)
         case .captionService: try ClosedCaptionInvariants.check(service: bytes)
         case .programTables: try ProgramTableInvariants.check(bytes)
+        case .broadcast: try BroadcastInvariants.check(bytes)
         case .movie: try MovieInvariants.check(bytes)
         case .matroska: try MatroskaInvariants.check(bytes)
         case .matroskaEdits: try MatroskaEditInvariants.check(bytes)

@@ -22,6 +22,7 @@ enum Line21Invariants {
         if source.field == .one, (pairs.last?.milliseconds ?? 0) < 359_000_000 {
             try requireEqual(again.map(\.pair), pairs.map(\.pair), "SCC: pairs, written and read")
         }
+        try checkMoving(source, document)
         let encoding = CEA708Encoder([(1, document)]).encode()
         try require(
             encoding.packets.count <= 64 * text.count + 4096,
@@ -36,6 +37,23 @@ enum Line21Invariants {
                 "SCC as \(format.name): too long"
             )
         }
+    }
+
+    /// Captions that move to the first rows say the same at the same times, in as many bytes.
+    private static func checkMoving(
+        _ source: SCC.Document,
+        _ document: CaptionDocument
+    ) throws(BrokenInvariant) {
+        var moved = source
+        let area = ShownArea(time: 0..<1 << 40, left: 0, top: 0.5, right: 1, bottom: 1)
+        let left = moved.moveCoveredCues([area])
+        try require(left.count <= document.cues.count, "SCC: more cues stay than there are")
+        try requireEqual(moved.written.count, source.written.count, "SCC: bytes, moved")
+        let cues = moved.captions().0.cues
+        try requireEqual(cues.map(\.text), document.cues.map(\.text), "SCC: texts, moved")
+        var again = moved
+        _ = again.moveCoveredCues([area])
+        try requireEqual(again.written, moved.written, "SCC: moved twice")
     }
 
     static func check(macCaption bytes: [UInt8]) throws(BrokenInvariant) {

@@ -8,6 +8,7 @@ enum ProgramTableInvariants {
     /// random bytes would have.
     static func check(_ bytes: [UInt8]) throws(BrokenInvariant) {
         try check(stream: bytes, holding: bytes.count)
+        try TransportRewritingInvariants.check(bytes)
         let body = bytes.prefix(160)
         let map = section(table: 2, Array(body))
         let association = section(table: 0, [0x00, 0x01, 0xF0, 0x00])
@@ -37,7 +38,7 @@ enum ProgramTableInvariants {
         }
     }
 
-    private static func section(table: UInt8, _ body: [UInt8]) -> [UInt8] {
+    static func section(table: UInt8, _ body: [UInt8]) -> [UInt8] {
         let length = body.count + 9
         let head: [UInt8] = [
             table, 0xB0 | UInt8(length >> 8), UInt8(length & 0xFF), 0, 1, 0xC1, 0, 0,
@@ -53,7 +54,7 @@ enum ProgramTableInvariants {
         return bytes + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) }
     }
 
-    private static func packet(_ pid: Int, _ section: [UInt8]) -> [UInt8] {
+    static func packet(_ pid: Int, _ section: [UInt8]) -> [UInt8] {
         let head: [UInt8] = [0x47, 0x40 | UInt8(pid >> 8), UInt8(pid & 0xFF), 0x10, 0x00]
         return head + section + [UInt8](repeating: 0xFF, count: 183 - section.count)
     }

@@ -51,6 +51,8 @@ struct MediaTag: ParsableCommand {
             AuditCommand.self,
             Simulate.self,
             Explain.self,
+            Doctor.self,
+            SetupCommand.self,
         ]
     )
 
@@ -61,6 +63,12 @@ struct MediaTag: ParsableCommand {
         help: "Colours: on a terminal unless NO_COLOR is set (auto), always or never."
     )
     var color: GeneralOptions.Color = .auto
+
+    @Option(
+        help:
+            "Errors, warnings and progress for people (text), or for programs, a JSON object a line (json)."
+    )
+    var messages: OutputFormat = .text
 
     @Flag(
         help:
@@ -78,7 +86,7 @@ struct MediaTag: ParsableCommand {
         SystemFile.occupyStandardStreams()
         TemporaryName.removesTemporariesOnSignals()
         if let fault = CommandWords.fault {
-            Messages.fail(fault.message)
+            Messages.fail(fault.message, code: "usage")
             Results.endProcess(with: fault.status)
         }
         // The parser looks at every option of all commands before it prints this one line.
@@ -133,7 +141,7 @@ struct MediaTag: ParsableCommand {
     private static func refuseRepeatedOptions() {
         let words = CommandWords.typedForCommand
         guard let fault = RepeatedOptions.fault(in: words, of: Self.self) else { return }
-        Messages.fail(fault)
+        Messages.fail(fault, code: "usage")
         exit(withError: ExitCode.validationFailure)
     }
 
@@ -152,7 +160,7 @@ struct MediaTag: ParsableCommand {
         let advice =
             nearestName(to: word, among: names + ["help"]).map { "did you mean \($0)?" }
             ?? "see \(CommandWords.name(of: path)) --help"
-        Messages.fail("there is no command \"\(word.printable)\"; \(advice)")
+        Messages.fail("there is no command \"\(word.printable)\"; \(advice)", code: "usage")
         exit(withError: ExitCode.validationFailure)
     }
 }
@@ -182,6 +190,7 @@ struct PlaylistCommand: ParsableCommand {
         abstract: "Show, edit and check HLS playlists; lines that are not edited keep every byte.",
         subcommands: [
             PlaylistShow.self, PlaylistAdd.self, PlaylistSet.self, PlaylistRemove.self,
+            PlaylistMarkFlashes.self,
             PlaylistCheck.self,
         ]
     )

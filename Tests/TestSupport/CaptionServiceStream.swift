@@ -41,7 +41,7 @@ package enum CaptionServiceStream {
     }
 
     /// The CRC of ISO/IEC 13818-1, annex A.
-    static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    package static func checksum(_ bytes: [UInt8]) -> UInt32 {
         var checksum = UInt32.max
         for byte in bytes {
             for bit in (0..<8).reversed() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+import Serving
 
 /// Takes a picture of a page while its medium shows a given time.
 public struct Screenshot: Sendable {

@@ -12,13 +12,13 @@ struct HTTPConversation: Sendable {
     private let connection: Connection
     private let hosts: Set<String>
     private let bodyBytes: Int
-    private let respond: @Sendable (Request) async -> Response
+    private let respond: @Sendable (Request) -> Response
 
     init(
         _ connection: Connection,
         port: Int,
         bodyBytes: Int,
-        respond: @escaping @Sendable (Request) async -> Response
+        respond: @escaping @Sendable (Request) -> Response
     ) {
         self.connection = connection
         self.bodyBytes = bodyBytes
@@ -64,7 +64,7 @@ struct HTTPConversation: Sendable {
         _ posted: [UInt8],
         _ output: Output
     ) async throws -> Bool {
-        let response = await response(to: head, posted)
+        let response = try await response(to: head, posted)
         let body = head.method == .HEAD ? .bytes([]) : response.body
         var headers = HTTPHeaders(response.headers.map { ($0.name, $0.value) })
         headers.add(contentsOf: Self.always)
@@ -83,7 +83,7 @@ struct HTTPConversation: Sendable {
         return isKept
     }
 
-    private func response(to head: HTTPRequestHead, _ posted: [UInt8]) async -> Response {
+    private func response(to head: HTTPRequestHead, _ posted: [UInt8]) async throws -> Response {
         let named = head.headers["Host"]
         guard named.count == 1, hosts.contains(named[0].lowercased()) else {
             return .refusal(421, "This server answers by the name localhost only.")
@@ -98,14 +98,14 @@ struct HTTPConversation: Sendable {
         guard let target = RequestTarget(head.uri) else {
             return .refusal(400, "The path of the request is not valid.")
         }
-        return await respond(
-            Request(
-                isHead: head.method == .HEAD,
-                target: target,
-                headers: head.headers,
-                body: isPost ? posted : nil
-            )
+        let request = Request(
+            isHead: head.method == .HEAD,
+            target: target,
+            headers: head.headers,
+            body: isPost ? posted : nil
         )
+        // A review that waits for its lock would hold up the thread of a task, and with it all other connections.
+        return try await awaitBlocking { [respond] in respond(request) }
     }
 
     private func write(_ body: Response.Body, _ output: Output) async throws {

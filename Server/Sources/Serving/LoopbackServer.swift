@@ -24,18 +24,19 @@ public struct LoopbackServer: Sendable {
 
     private let port: Int
     private let limits: Limits
-    private let respond: @Sendable (Request) async -> Response
+    private let respond: @Sendable (Request) -> Response
 
     /// A server that does not listen yet.
     ///
     /// - Parameters:
     ///   - port: that it listens on; 0 for one that is free.
     ///   - limits: what a client may do.
-    ///   - respond: answers a request by GET or HEAD, and by POST if the limits allow a body.
+    ///   - respond: answers a request by GET or HEAD, and by POST if the limits allow a body. It is called on a thread of its
+    ///     own, and may wait.
     public init(
         port: Int,
         limits: Limits = Limits(),
-        respond: @escaping @Sendable (Request) async -> Response
+        respond: @escaping @Sendable (Request) -> Response
     ) {
         self.port = port
         self.limits = limits

@@ -57,7 +57,7 @@ struct ServeReview: AsyncParsableCommand {
             for round in 1... {
                 try await Task.sleep(for: .milliseconds(200))
                 if round.isMultiple(of: 75) { changes.knock() }
-                site.save(ifIdle: true)
+                try await awaitBlocking { _ = site.save(ifIdle: true) }
             }
         }
         let stopping = Task {

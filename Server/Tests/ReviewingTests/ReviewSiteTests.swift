@@ -68,8 +68,11 @@ import Testing
         if engine == nil {
             Thread.detachNewThread { site.listen() }
         } else {
-            site.listen()
-            #expect(site.hearTexts() == nil)
+            let reason = try await awaitBlocking {
+                site.listen()
+                return site.hearTexts()
+            }
+            #expect(reason == nil)
         }
         var limits = LoopbackServer.Limits()
         limits.bodyBytes = ReviewSite.bodyBytes
@@ -79,7 +82,7 @@ import Testing
         let saving = Task {
             while true {
                 try await Task.sleep(for: .milliseconds(200))
-                site.save(ifIdle: true)
+                try await awaitBlocking { _ = site.save(ifIdle: true) }
             }
         }
         defer {

@@ -20,14 +20,22 @@ import Testing
             }
             return .file(file, for: request)
         }
-        let (ports, continuation) = AsyncStream<Int>.makeStream()
-        let task = Task { try await server.run { continuation.yield($0) } }
-        defer { task.cancel() }
-        for await port in ports {
+        return try await Self.run(server) { port in
             let text = text.replacingOccurrences(of: "PORT", with: String(port))
             return try await RawClient.exchange(text, port: port)
         }
-        return ""
+    }
+
+    /// Calls with the port of a server that runs meanwhile.
+    private static func run<Result: Sendable>(
+        _ server: LoopbackServer,
+        _ body: (Int) async throws -> Result
+    ) async throws -> Result {
+        let (ports, continuation) = AsyncStream<Int>.makeStream()
+        let task = Task { try await server.run { continuation.yield($0) } }
+        defer { task.cancel() }
+        var iterator = ports.makeAsyncIterator()
+        return try await body(#require(await iterator.next()))
     }
 
     private func get(_ path: String, _ headers: String = "") async throws -> String {
@@ -100,6 +108,37 @@ import Testing
         var limits = LoopbackServer.Limits()
         limits.secondsForRequest = 1
         #expect(try await exchange("GET /ten.txt HTTP/1.1\r\nHost:", limits: limits).isEmpty)
+    }
+
+    @Test func `answers that wait hold up no other`() async throws {
+        let waits = 16
+        let (arrived, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let server = LoopbackServer(port: 0) { request in
+            guard request.target.names == ["wait"] else {
+                // All of the others have come, and wait.
+                for _ in 0..<waits { arrived.wait() }
+                for _ in 0..<waits { go.signal() }
+                return .refusal(404, "now")
+            }
+            arrived.signal()
+            go.wait()
+            return .refusal(404, "waited")
+        }
+        let answers = try await Self.run(server) { port in
+            try await withThrowingTaskGroup { group in
+                for name in Array(repeating: "wait", count: waits) + ["go"] {
+                    group.addTask {
+                        try await RawClient.exchange(
+                            "GET /\(name) HTTP/1.1\r\nHost: localhost:\(port)\r\nConnection: close\r\n\r\n",
+                            port: port
+                        )
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+        }
+        #expect(answers.count { $0.hasSuffix("waited\n") } == waits)
+        #expect(answers.count { $0.hasSuffix("now\n") } == 1)
     }
 
     @Test func `connections beyond the limit are closed`() async throws {

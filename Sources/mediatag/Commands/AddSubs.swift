@@ -21,8 +21,9 @@ struct AddSubs: ParsableCommand {
 
               mediatag add-subs movie.mp4 es.srt --sdh
               mediatag add-subs movie.mp4 es.srt es.forced.srt fr.vtt en.sdh.srt
-              mediatag add-subs movie.mp4 captions.vtt --language en --format wvtt \\
-                  -o captioned.mp4
+              mediatag add-subs movie.mp4 recording.ts:subtitle:1
+              mediatag add-subs movie.mp4 disc.mkv:subtitle:fr --ocr
+              mediatag add-subs movie.mp4 captions.vtt --format wvtt -o captioned.mp4
             """
     )
 
@@ -36,8 +37,7 @@ struct AddSubs: ParsableCommand {
     var movie: String
 
     @Argument(
-        help:
-            "Caption files: SubRip, WebVTT, TTML, EBU STL, SubStation Alpha, …; - reads standard input.",
+        help: PictureTextOptions.captionFiles,
         completion: .file(extensions: SourceFormat.fileNameExtensions)
     )
     var subtitles: [String]

@@ -21,8 +21,8 @@ struct AuditCommand: ParsableCommand {
               mediatag audit --format html -o audit.html movies/
               mediatag audit --format json --baseline last.json movies/ > audit.json
               mediatag audit --resume audited.sqlite movies/
-              mediatag audit --captions broadcast.ts
-              mediatag audit --deep movie.mp4
+              mediatag audit --quota ofcom-tier1 --catalogue titles.csv movies/
+              mediatag audit --captions --deep broadcast.ts
               mediatag audit --fix --dry-run movies/
               mediatag audit --exclude trailers movies/
               mediatag audit --compare master.mov delivered.mp4
@@ -56,7 +56,7 @@ struct AuditCommand: ParsableCommand {
     var reporting: AuditOutputOptions
 
     func validate() throws {
-        try mode.validate(with: input, auditing)
+        try mode.validate(with: input, auditing, reporting.format)
         try reporting.validate(with: auditing)
     }
 
@@ -67,7 +67,7 @@ struct AuditCommand: ParsableCommand {
             width: input.jobs
         )
         if mode.worker || mode.workerOfRun { return WorkerLoop(AuditWorker(runner)).run() }
-        var run = try AuditRun(
+        var run = try mode.run(
             runner,
             of: input.shownNames,
             options: auditing.named,

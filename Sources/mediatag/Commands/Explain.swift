@@ -3,45 +3,52 @@
 import ArgumentParser
 import Auditing
 
-/// Explains a rule of the audit: `mediatag explain`.
+/// Explains a rule of the audit, or a clause of a law or a standard: `mediatag explain`.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         _superCommandName: "mediatag",
         abstract:
-            "Explain an audit rule: what it checks, why it matters, how to fix it; or ways of packaging.",
+            "Explain an audit rule: what it checks, why it matters, how to fix it; a clause of a law; or ways of packaging.",
         discussion: """
               mediatag explain M104
-              mediatag explain sdh-incomplete-characteristics
+              mediatag explain WCAG 1.2.2
+              mediatag explain 47 CFR 79.4
               mediatag explain --list
+              mediatag explain --clauses
               mediatag explain --packaging
             """
     )
 
     @Argument(
-        help: "ID or name of the rule.",
+        help: "ID or name of the rule, or the name of the clause.",
         completion: .list(RuleCatalog.all.flatMap { [$0.id, $0.slug] })
     )
-    var rule: String?
+    var name: [String] = []
 
     @Flag(help: "List all rules.")
     var list = false
+
+    @Flag(help: "List the clauses of laws and standards, and of what they ask something.")
+    var clauses = false
 
     @Flag(help: "Explain which way of packaging serves which aim, with the command of each.")
     var packaging = false
 
     func validate() throws {
-        guard [list, packaging, rule != nil].count(where: \.self) == 1 else {
+        guard [list, clauses, packaging, !name.isEmpty].count(where: \.self) == 1 else {
             throw ValidationError(
-                "Name a rule, or pass --list to see all rules, or --packaging for ways of packaging."
+                "Name a rule or a clause, or pass --list to see all rules, --clauses for all clauses, or --packaging "
+                    + "for ways of packaging."
             )
         }
     }
 
     func run() throws {
         if packaging { return Results.write(PackagingAdvice.text) }
-        guard let rule else { return Results.write(Self.table) }
-        try explain(rule)
+        if list { return Results.write(Self.table) }
+        if clauses { return Results.write(ClauseText.table) }
+        try explain(name.joined(separator: " "))
     }
 
     /// A line for each rule: its ID, severity and name, which says what it reports.
@@ -55,13 +62,14 @@ struct Explain: ParsableCommand {
 
     private func explain(_ name: String) throws {
         guard let rule = RuleCatalog.rule(name) else {
+            if let clause = Clause.named(name) { return Results.write(ClauseText.text(clause)) }
             throw ValidationError(
-                "There is no rule \"\(name)\"; mediatag explain --list shows all rules."
+                "There is no rule or clause \"\(name)\"; mediatag explain --list shows all rules, --clauses all clauses."
                     + suggestion(for: name, among: RuleCatalog.all.flatMap { [$0.slug, $0.id] })
             )
         }
         let level = "Severity: \(rule.severity.rawValue). Confidence: \(rule.confidence.rawValue)."
-        let references = rule.references.map { "  \($0)\n" }.joined()
+        let references = rule.references.map { "  \(ClauseText.reference($0))\n" }.joined()
         Results.write(
             Terminal.standardOutput.bold("\(rule.id) \(rule.slug)") + "\n"
                 + WrappedText.lines(WrappedText.words("\(rule.title). \(rule.rationale)"))

@@ -21,7 +21,7 @@ struct Extract: ParsableCommand {
 
               mediatag extract movie.mp4 --track subtitle:es -o es.srt
               mediatag extract movie.mkv --track 3 -o es.vtt
-              mediatag extract movie.ts --track cc:CC1 -o movie.scc
+              mediatag extract disc.mkv --track subtitle:fr --ocr -o fr.vtt
               mediatag extract movie.mp4 --all captions
               mediatag extract movie.mp4 --track subtitle:es --format json
               mediatag extract films/ --index -o films.jsonl
@@ -53,6 +53,8 @@ struct Extract: ParsableCommand {
     @OptionGroup(title: "Output")
     var output: ExtractOptions
 
+    @OptionGroup(title: "Images") var pictures: PictureTextOptions
+
     @OptionGroup(title: "Transcript")
     var transcript: TranscriptOptions
 
@@ -66,7 +68,7 @@ struct Extract: ParsableCommand {
         let progress = Progress("reading")
         do {
             if transcript.transcript { return try transcript.write(of: movie, track, output) }
-            try output.run(track, of: movie, progress)
+            try output.run(track, of: movie, pictures, progress)
         } catch let code as ExitCode {
             throw code
         } catch {

@@ -25,7 +25,8 @@ struct HLS: ParsableCommand {
     )
 
     @Argument(
-        help: "Movies, audio files and caption files, each with its options.",
+        help:
+            "Movies, audio files and caption files, or FILE:TRACK for the text of one track, each with its options.",
         completion: .file(),
         transform: PackageArgument.source
     )
@@ -65,5 +66,9 @@ struct HLS: ParsableCommand {
         try package.findClosedCaptions(declaring: packaging.channels) {
             scan.show(done: $0, of: $1)
         }
+        guard packaging.markFlashes else { return }
+        let looking = Progress("looking")
+        defer { looking.clear() }
+        try package.findFlashes { looking.show(done: $0, of: $1) }
     }
 }

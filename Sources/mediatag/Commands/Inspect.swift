@@ -30,7 +30,7 @@ struct Inspect: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Look for closed captions (CEA-608 and CEA-708) in video and caption tracks.",
+            "Look for closed captions (CEA-608 and CEA-708) in video and caption tracks, and for pages of teletext with subtitles that a transport stream does not declare.",
             discussion: "Reads the whole file, but does not decode video."
         )
     )
@@ -66,7 +66,7 @@ struct Inspect: ParsableCommand {
             throw MediaError(.unreadable(reason), path: try MediaInspection.inspect(file).file)
         }
         let media = try OpenedMedia(file)
-        var inspection = try media.inspection()
+        var inspection = try media.inspection(readsAll: true)
         let progress = Progress("reading")
         defer { progress.clear() }
         inspection.add(try EmbeddedCaptions(of: media, progress: progress.show))

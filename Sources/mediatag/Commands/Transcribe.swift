@@ -23,7 +23,7 @@ struct Transcribe: ParsableCommand {
 
             An engine is one of: command:LINE, a program that prints JSON or writes it to {output}, with {audio} and \
             {language} replaced and no shell; http(s)://…, OpenAI's interface for transcriptions; whisper, which \
-            Scripts/setup.sh whisper installs (its model knows English; --engine-model names another); \
+            mediatag setup whisper installs (its model knows English; --engine-model names another); \
             pocketsphinx, which knows English only and is weak: a fifth of the words of natural speech were wrong.
             """
     )

@@ -42,10 +42,33 @@ struct AuditModeOptions: ParsableArguments {
     )
     var resume: String?
 
-    /// Audits the assets, or compares two.
+    @OptionGroup var quotas: QuotaOptions
+
+    /// Prepares a run; ``AuditRun/init(_:of:options:_:quota:failingAt:)`` has the meaning of the values.
+    func run(
+        _ runner: AuditRunner,
+        of inputs: [String],
+        options: [String],
+        _ reporting: AuditOutputOptions,
+        failingAt severity: Severity?
+    ) throws -> AuditRun {
+        try AuditRun(
+            runner,
+            of: inputs,
+            options: options,
+            reporting,
+            quota: try quotas.tally(),
+            failingAt: severity
+        )
+    }
+
+    /// Audits the assets, compares two, or takes stored results.
     ///
     /// - Throws: exit code 2 if they cannot be listed or the file of `--resume` cannot be opened, after reporting why.
     func audit(_ input: AuditInputOptions, by runner: AuditRunner, in run: inout AuditRun) throws {
+        guard quotas.results.isEmpty else {
+            return try quotas.readResults { run.add(stored: $0) }
+        }
         if compare { return run.add(conversion: try input.conversion(runner)) }
         let found = try input.assets(runsScripts: runner.reader.browser != nil)
         run.audit(found, timeLimit: input.timeLimit, resuming: try state(runner))
@@ -65,7 +88,15 @@ struct AuditModeOptions: ParsableArguments {
     }
 
     /// Refuses options of other groups that the mode excludes.
-    func validate(with input: AuditInputOptions, _ auditing: AuditOptions) throws {
+    func validate(
+        with input: AuditInputOptions,
+        _ auditing: AuditOptions,
+        _ format: AuditOutputOptions.Format
+    ) throws {
+        try quotas.validate(with: input, format)
+        if quotas.quota != nil, compare || worker {
+            throw ValidationError("--quota excludes --compare and --worker.")
+        }
         if worker, !input.paths.isEmpty || input.from != nil {
             throw ValidationError(
                 "--worker reads paths from standard input, not from the command line."

@@ -7,6 +7,7 @@ import Guidelines
 import MediaReading
 import MediaSelection
 import RemoteMedia
+import Speech
 
 /// The criteria of an audit, and how deep it looks.
 struct AuditOptions: ParsableArguments {
@@ -105,6 +106,17 @@ struct AuditOptions: ParsableArguments {
     )
     var iris = false
 
+    @Option(
+        help: ArgumentHelp(
+            "With --look: read the text in the picture with rapidocr (a Python package), or with command:LINE, a program that "
+                + "gets a list of pictures as {pictures}.",
+            valueName: "name"
+        ),
+        completion: .list([PictureTextReader.rapidOCR]),
+        transform: parseReader
+    )
+    var reader: PictureTextReader?
+
     @Flag(
         help: ArgumentHelp(
             "Load all text tracks of movies on servers, which can take a thousand requests for each movie.",
@@ -123,31 +135,15 @@ struct AuditOptions: ParsableArguments {
     )
     var remoteVideo = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Load media that a web page on this machine names from this host; repeatable.",
-            discussion: "A page on a server names what is loaded, as a playlist does.",
-            valueName: "name"
-        )
-    )
-    var host: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Read web pages after loading them in this browser: chromium, google-chrome.",
-            discussion:
-                "Scripts of the pages run, and load what they name; lines are those of the loaded page. By default, no "
-                + "script runs.",
-            valueName: "program"
-        )
-    )
-    var browser: String?
+    @OptionGroup
+    var pages: WebPageOptions
 
     @Option(help: "Lowest severity that causes exit status 1.")
     var failOn: CaptionCheckingOptions.FailOn = .error
 
     func validate() throws {
         if iris, !look { throw ValidationError("--iris needs --look.") }
+        if reader != nil, !look { throw ValidationError("--reader needs --look.") }
         if words.engineText != nil, !listen { throw ValidationError("--engine needs --listen.") }
         if require.isEmpty, !languages.isEmpty {
             throw ValidationError(
@@ -167,17 +163,13 @@ struct AuditOptions: ParsableArguments {
         ]
         let services = requirements.services.map(\.rawValue).sorted()
         return flags.filter(\.0).map(\.1) + words.named
+            + (self.reader.map { ["--reader \($0.name)"] } ?? [])
             + (services.isEmpty ? [] : ["--require " + services.joined(separator: ",")])
             + (requirements.languages.isEmpty
                 ? []
                 : ["--languages " + requirements.languages.map(\.rawValue).joined(separator: ",")])
-            + pageOptions
+            + pages.named
             + severity.map { "--severity \($0.rule)=\($0.severity.rawValue)" }
-    }
-
-    private var pageOptions: [String] {
-        let browser = self.browser.map { ["--browser \($0)"] } ?? []
-        return browser + host.map { "--host \($0)" }
     }
 
     /// What every asset has to offer.
@@ -202,6 +194,7 @@ struct AuditOptions: ParsableArguments {
         }
         reader.looks = look
         reader.asksIris = iris
+        reader.textReader = try checkedReader()
         reader.listens = deep || listen
         reader.hearsText = listen
         do {
@@ -212,9 +205,7 @@ struct AuditOptions: ParsableArguments {
         }
         if remoteText { reader.remote.readAllText() }
         if remoteVideo { reader.remote.readWholeMovies() }
-        reader.browser = browser
-        reader.pageHosts = Set(host.map { $0.lowercased() })
-        reader.hostAdvice = "pass --host"
+        pages.apply(to: &reader)
         reader.allTextAdvice = "pass --remote-text"
         reader.wholeMovieAdvice = "pass --remote-video"
         return AuditRunner(
@@ -224,6 +215,20 @@ struct AuditOptions: ParsableArguments {
             isDryRun: isDryRun,
             width: width
         )
+    }
+
+    /// The program that reads text in the picture.
+    ///
+    /// - Returns: nil if none is named.
+    /// - Throws: exit code 2 if it does not run, after reporting why.
+    private func checkedReader() throws -> PictureTextReader? {
+        do throws(EngineFault) {
+            try reader?.check()
+        } catch {
+            Messages.fail("--reader: \(error.reason(of: "the reader"))")
+            throw ExitCode.unreadable
+        }
+        return reader
     }
 
     /// The profile that is built in or in a file, with the severities of the command line.
@@ -294,6 +299,16 @@ private func parseSeverity(_ text: String) throws -> SeverityChange {
         )
     }
     return SeverityChange(rule: rule.id, severity: severity)
+}
+
+/// Reads `--reader`.
+private func parseReader(_ text: String) throws -> PictureTextReader {
+    guard let reader = PictureTextReader(text) else {
+        throw ValidationError(
+            "\"\(text)\" is not a reader; write rapidocr, or command:LINE with {pictures} in it."
+        )
+    }
+    return reader
 }
 
 /// Reads `--require`.

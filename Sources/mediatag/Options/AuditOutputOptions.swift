@@ -22,12 +22,19 @@ struct AuditOutputOptions: ParsableArguments {
         case csv
         case sarif
         case junit
+        case earl
+        case clauses
+        case openacr
+        case schemaOrg = "schema-org"
         case html
+        case pdf
     }
 
     @Option(
         help: ArgumentHelp(
-            "Report format; json, and jsonl with a line for each asset, follow the schema mediatag.audit/1.",
+            "Report format; json, and jsonl with a line for each asset, follow the schema mediatag.audit/1; earl is W3C's language "
+                + "for test results; clauses is CSV with a line for each clause and asset, openacr the start of a conformance report; "
+                + "schema-org is metadata as JSON-LD; pdf is the page of html, printed by Chromium with tags.",
             valueName: "format"
         )
     )
@@ -76,6 +83,18 @@ struct AuditOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Report of --format json of an earlier run: as --baseline, and report what is fixed, and trends.",
+            discussion:
+                "A file that does not exist yet is that of the first run. To keep one: --since audit.json --format json "
+                + "-o audit.json.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["json"])
+    )
+    var since: String?
+
+    @Option(
+        help: ArgumentHelp(
             "File of accepted findings, each with a reason. Default: \(SettingsFile.name) in the current folder, if it exists.",
             valueName: "file"
         ),
@@ -102,6 +121,9 @@ struct AuditOutputOptions: ParsableArguments {
         guard count < 2 else {
             throw ValidationError("--verbose, --quiet and --summary exclude each other.")
         }
+        guard format != .pdf || output != nil else {
+            throw ValidationError("--format pdf requires -o, such as -o audit.pdf.")
+        }
         guard !sarifAll || format == .sarif else {
             throw ValidationError("--sarif-all requires --format sarif.")
         }
@@ -109,6 +131,9 @@ struct AuditOutputOptions: ParsableArguments {
             throw ValidationError(
                 "--clips requires --format html, such as --format html -o audit.html."
             )
+        }
+        guard since == nil || baseline == nil else {
+            throw ValidationError("--since and --baseline exclude each other.")
         }
         guard !summary || format == .text else {
             throw ValidationError("--summary requires --format text.")
@@ -132,11 +157,15 @@ struct AuditOutputOptions: ParsableArguments {
         return quiet ? .quiet(severity) : .folded
     }
 
-    /// The earlier report; nil if `--baseline` is not given.
+    /// The earlier report; nil if neither `--baseline` nor `--since` is given, or there was no earlier run.
     ///
     /// - Throws: exit code 2 if it cannot be read, after reporting why.
     func readBaseline() throws -> Baseline? {
-        try baseline.map { file in
+        if let since, !FileManager.default.fileExists(atPath: since) {
+            Messages.warn("\(since): no earlier run, so all findings are new")
+            return nil
+        }
+        return try (since ?? baseline).map { file in
             try reporting { try Baseline(json: try CaptionFile.read(file), file: file) }
         }
     }

@@ -22,10 +22,14 @@ struct CaptionCheckingOptions: ParsableArguments {
 
         /// Ends the command with the exit status of a report.
         ///
-        /// - Throws: exit code 2 if a file could not be read or heard, 1 if there are findings of the severity.
+        /// - Throws: exit code 2 if a file could not be read, heard or held against a profile, 1 if there are findings
+        ///   of the severity, or a file does not conform to a profile.
         func leave(with report: CheckReport) throws {
             if report.unreadable + report.unheard > 0 { throw ExitCode.unreadable }
-            if let severity, report.count(atLeast: severity) > 0 { throw ExitCode.findings }
+            if let severity, report.count(atLeast: severity) > 0 || report.hasFailedProfiles {
+                throw ExitCode.findings
+            }
+            if report.undecided > 0 { throw ExitCode.unreadable }
         }
     }
 
@@ -71,16 +75,18 @@ struct CaptionCheckingOptions: ParsableArguments {
 }
 
 extension CaptionCheckingOptions {
-    /// Reads a caption file, or standard input for `-`, as rules see it.
+    /// Reads the bytes of a caption file, or of standard input for `-`, as rules see it.
     ///
     /// - Throws: `MediaError` if the file cannot be read as captions.
     func asset(
-        _ file: String,
+        _ bytes: [UInt8],
+        of file: String,
         _ reading: CaptionReadingOptions,
         _ profile: CaptionProfile
     ) throws(MediaError) -> CaptionAsset {
         let (captions, name) = try reading.read(
-            file,
+            bytes: bytes,
+            of: file,
             frameRate: fps.flatMap { Ratio($0.numerator, $0.denominator) }
         )
         let fileName = CaptionFileName(path: file)

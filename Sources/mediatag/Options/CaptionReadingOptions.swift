@@ -42,15 +42,33 @@ struct CaptionReadingOptions: ParsableArguments {
         channel: CEA608Channel? = nil,
         requiresSignature: Bool = false
     ) throws(MediaError) -> (CaptionReading, name: String) {
+        try read(
+            bytes: CaptionFile.read(path),
+            of: path,
+            frameRate: frameRate,
+            channel: channel,
+            requiresSignature: requiresSignature
+        )
+    }
+
+    /// How the encoding of a file is found.
+    var encodingChoice: EncodingChoice { encoding.map(EncodingChoice.named) ?? .detect }
+
+    /// Reads the bytes of a file; parameters, result and errors are those of `read(_:)`.
+    func read(
+        bytes: [UInt8],
+        of path: String,
+        frameRate: Ratio? = nil,
+        channel: CEA608Channel? = nil,
+        requiresSignature: Bool = false
+    ) throws(MediaError) -> (CaptionReading, name: String) {
         let name = path == "-" ? CaptionFile.standardInputName : path
-        let bytes = try CaptionFile.read(path)
-        let choice = encoding.map(EncodingChoice.named) ?? .detect
         var reading: CaptionReading
         do {
             reading = try CaptionImport.read(
                 bytes: bytes,
                 fileName: name,
-                encoding: choice,
+                encoding: encodingChoice,
                 frameRate: frameRate,
                 channel: channel
             )

@@ -21,6 +21,9 @@ enum CommandWords {
     /// When there are colours.
     static var color: GeneralOptions.Color { settled.color }
 
+    /// Whether messages are for people or for programs.
+    static var messages: OutputFormat { settled.messages }
+
     /// How much is reported besides errors and results.
     static var detail: GeneralOptions.Detail { settled.detail }
 

@@ -91,6 +91,16 @@ struct ConversionOptions: ParsableArguments {
     )
     var stl: EBUSTL.Form?
 
+    @Option(
+        help: ArgumentHelp(
+            "Edition of IMSC that a TTML file states: \(IMSCEdition.names). Default: imsc1.1.",
+            valueName: "edition"
+        ),
+        completion: .list(IMSCEdition.allCases.map(\.rawValue)),
+        transform: parseEdition
+    )
+    var ttmlProfile: IMSCEdition?
+
     @Flag(help: "Write SCC or MCC with non-drop-frame time codes, which run slower than the clock.")
     var nonDropFrame = false
 
@@ -126,6 +136,9 @@ struct ConversionOptions: ParsableArguments {
         }
         if stl != nil, format != .captions(.ebuSTL) {
             throw ValidationError("--stl requires an output file that ends in .stl.")
+        }
+        if ttmlProfile != nil, format != .captions(.ttml) {
+            throw ValidationError("--ttml-profile requires an output file that ends in .ttml.")
         }
     }
 
@@ -225,6 +238,7 @@ struct ConversionOptions: ParsableArguments {
         conversion.appearance = try look.read()
         conversion.form = SCC.Form(channel: channel ?? .cc1, isDropFrame: !nonDropFrame)
         conversion.ebuSTLForm = stl ?? EBUSTL.Form()
+        conversion.edition = ttmlProfile ?? .imsc11
         conversion.rate = rate.map { ($0.from, $0.to) }
         conversion.shiftMilliseconds = shift
         conversion.stripsStyles = stripStyles
@@ -308,6 +322,19 @@ func parseSTLForm(_ text: String) throws -> EBUSTL.Form {
         )
     }
     return form
+}
+
+extension IMSCEdition {
+    /// What `--ttml-profile` takes.
+    static let names = allCases.map(\.rawValue).joined(separator: " or ")
+}
+
+/// Reads `--ttml-profile`, such as `imsc1.3`.
+func parseEdition(_ text: String) throws -> IMSCEdition {
+    guard let edition = IMSCEdition(rawValue: text.lowercased()) else {
+        throw ValidationError("\"\(text)\" is not an edition of IMSC; write \(IMSCEdition.names).")
+    }
+    return edition
 }
 
 /// The frame rate captions were made for, and the one they are to fit.

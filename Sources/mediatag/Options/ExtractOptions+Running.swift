@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Captions
 import MediaPrimitives
 import MediaReading
 
@@ -9,17 +10,30 @@ extension ExtractOptions {
     ///
     /// - Throws: `MediaError` if there is nothing to extract, or it cannot be written; `ExitCode` if some files of an index
     ///   could not be read, which has been reported.
-    func run(_ track: Extraction.Selector?, of movie: String, _ progress: Progress) throws {
+    func run(
+        _ track: Extraction.Selector?,
+        of movie: String,
+        _ pictures: PictureTextOptions,
+        _ progress: Progress
+    ) throws {
         if index {
             guard try writeIndex(of: movie) else { throw ExitCode.unreadable }
             return
         }
         if format == .json, output == nil, all == nil, !plain, to == nil {
-            let text = try Extraction(of: movie).text(track, progress: progress.show)
+            let request = pictures.request(marksDoubts: true)
+            let text = try Extraction(of: movie, recognising: request)
+                .text(track, progress: progress.show)
             progress.clear()
             return Results.write(json: ExtractedCues(RemoteName.shown(movie), text))
         }
-        let summary = try extract(track, of: movie, progress.show)
+        let marks = form == nil || form == .captions(.webVTT)
+        let summary = try extract(
+            track,
+            of: movie,
+            pictures.request(marksDoubts: marks),
+            progress.show
+        )
         progress.clear()
         try summary.show(as: format)
     }

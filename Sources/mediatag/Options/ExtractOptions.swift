@@ -76,9 +76,10 @@ struct ExtractOptions: ParsableArguments {
     func extract(
         _ track: Extraction.Selector?,
         of movie: String,
+        _ request: PictureTextRequest?,
         _ progress: (_ done: UInt64, _ total: UInt64) -> Void
     ) throws(MediaError) -> ExtractSummary {
-        let extraction = Extraction(of: movie, replacesFiles: force)
+        let extraction = Extraction(of: movie, replacesFiles: force, recognising: request)
         if let all {
             let report = try extraction.all(into: all, as: form, progress: progress)
             return ExtractSummary(RemoteName.shown(movie), report)

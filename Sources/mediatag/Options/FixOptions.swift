@@ -44,7 +44,7 @@ struct FixOptions: ParsableArguments {
 
     @Flag(
         help:
-            "Move cues that cover text in the picture of --media to the top (SubRip, WebVTT); those that cannot be moved are listed."
+            "Move cues that cover text in the picture of --media to the top (SubRip, WebVTT, TTML, SCC, EBU STL); those that cannot be moved are listed."
     )
     var placement = false
 

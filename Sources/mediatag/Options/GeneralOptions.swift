@@ -3,7 +3,7 @@
 import ArgumentParser
 import MediaPrimitives
 
-/// The options of every command: `--color`, `--quiet` and `--verbose`.
+/// The options of every command: `--color`, `--messages`, `--quiet` and `--verbose`.
 ///
 /// They are taken out of the words before a command reads them: an option costs each start of a command that
 /// defines it.
@@ -27,6 +27,8 @@ struct GeneralOptions {
 
     /// When there are colours.
     private(set) var color = Color.auto
+    /// Whether messages are for people or for programs.
+    private(set) var messages = OutputFormat.text
     /// How much is reported.
     private(set) var detail = Detail.usual
     /// The other words.
@@ -48,8 +50,14 @@ struct GeneralOptions {
                 words.append(word)
                 words += rest
                 rest = []
-            case "--color": set(color: rest.popFirst())
-            case _ where word.hasPrefix("--color="): set(color: String(word.dropFirst(8)))
+            case "--color", "--messages": set(word, rest.popFirst())
+            case _ where word.hasPrefix("--color=") || word.hasPrefix("--messages="):
+                let parts = word.split(
+                    separator: "=",
+                    maxSplits: 1,
+                    omittingEmptySubsequences: false
+                )
+                set(String(parts[0]), String(parts[1]))
             case "--quiet", "--verbose": set(word == "--quiet" ? .quiet : .verbose, word)
             default: words.append(word)
             }
@@ -60,21 +68,32 @@ struct GeneralOptions {
     mutating func add(defaults: [String]) {
         let other = GeneralOptions(defaults)
         if color == .auto { color = other.color }
+        if messages == .text { messages = other.messages }
         if detail == .usual { detail = other.detail }
     }
 
-    private mutating func set(color text: String?) {
-        let names = Color.allCases.map(\.rawValue)
-        guard let text, let color = Color(rawValue: text) else {
-            let list = names.joined(separator: ", ")
-            fault =
-                text.map {
-                    "\"\($0.printable)\" is not a value of --color; values are \(list)."
-                        + suggestion(for: $0, among: names)
-                } ?? "--color requires a value: \(list)"
-            return
+    private mutating func set(_ option: String, _ text: String?) {
+        if option == "--color" {
+            color = value(of: option, text) ?? color
+        } else {
+            messages = value(of: option, text) ?? messages
         }
-        self.color = color
+    }
+
+    /// The value that a text names; nil if the text names no value, which is the fault then.
+    private mutating func value<Value: CaseIterable & RawRepresentable<String>>(
+        of option: String,
+        _ text: String?
+    ) -> Value? {
+        if let text, let value = Value(rawValue: text) { return value }
+        let names = Value.allCases.map(\.rawValue)
+        let list = names.joined(separator: ", ")
+        fault =
+            text.map {
+                "\"\($0.printable)\" is not a value of \(option); values are \(list)."
+                    + suggestion(for: $0, among: names)
+            } ?? "\(option) requires a value: \(list)"
+        return nil
     }
 
     private mutating func set(_ detail: Detail, _ word: String) {

@@ -60,15 +60,27 @@ struct CaptionTextOptions: ParsableArguments {
     @Flag(help: "Skip parts that cannot be read or shown instead of refusing the file.")
     var lenient = false
 
-    /// Reads a caption file, or standard input for `-`, as one that is to become a track.
+    /// Reads a caption file, standard input for `-`, or a track of a media file, as one that is to become a track.
+    ///
+    /// Of a track, what its file states of it is set already.
     ///
     /// - Throws: `MediaError` if it cannot be read.
     func addition(
         _ media: TrackAddition.Media,
         of path: String
     ) throws(MediaError) -> TrackAddition {
-        let name = path == "-" ? CaptionFile.standardInputName : path
-        var addition = TrackAddition(media, path: name, bytes: try CaptionFile.read(path))
+        var addition: TrackAddition
+        if let track = NamedTextTrack(path) {
+            let text = try track.read()
+            text.notices.forEach { Messages.warn("\($0)") }
+            addition = TrackAddition(media, captions: text.document, name: path)
+            addition.isSDH = text.isSDH
+            addition.isForced = text.isForced
+            addition.characteristics = text.selectionOption.characteristics
+        } else {
+            let name = path == "-" ? CaptionFile.standardInputName : path
+            addition = TrackAddition(media, path: name, bytes: try CaptionFile.read(path))
+        }
         addition.encoding = encoding.encoding
         addition.frameRate = encoding.counting.fps
         addition.countsFromProgramStart = encoding.program.fromProgramStart

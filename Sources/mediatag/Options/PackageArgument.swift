@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import MediaReading
 import MediaSelection
 import Packaging
 
-/// Reads an input of `hls` as it is typed: `FILE`, or `FILE:key=value:flag`.
+/// Reads an input of `hls` as it is typed: `FILE`, `FILE:TRACK` for the text of a track, or `FILE:key=value:flag`.
 enum PackageArgument {
     /// The options that may follow the file, for help and errors.
     static let forms =
@@ -19,14 +20,16 @@ enum PackageArgument {
             options.insert(last, at: 0)
             parts.removeLast()
         }
-        if parts.count > 1, let last = parts.last, looksLikeOption(last) {
+        let track = NamedTextTrack(parts.joined(separator: ":"))
+        if track == nil, parts.count > 1, let last = parts.last, looksLikeOption(last) {
             let name = last.prefix { $0 != "=" }
             throw ValidationError(
                 "\"\(last)\" is not an option of an input; options are \(forms)."
                     + suggestion(for: String(name), among: (flags.union(keys)).sorted())
             )
         }
-        var source = PackageSource(parts.joined(separator: ":"))
+        var source = PackageSource(track?.path ?? parts.joined(separator: ":"))
+        source.track = track
         guard !source.path.isEmpty else { throw ValidationError("\"\(text)\" names no file.") }
         for option in options { try apply(option, to: &source) }
         return source

@@ -53,6 +53,14 @@ struct PackagingOptions: ParsableArguments {
     )
     var stableIds = false
 
+    @Flag(
+        help: """
+            Decode the video of the first movie, and mark the times at which lights flash: EXT-X-DATERANGE in \
+            the variants, and flashes.vtt with metadata cues.
+            """
+    )
+    var markFlashes = false
+
     @Flag(help: "Also write a DASH manifest (MPD) of the same segments.")
     var dash = false
 

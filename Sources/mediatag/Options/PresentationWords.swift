@@ -68,6 +68,25 @@ enum PlaylistWords: PresentationWords {
     static func syntax(_ part: Part) -> PresentationSyntax { .hls }
 }
 
+/// The words of commands of `playlist` that edit the media playlist of a video.
+enum MediaPlaylistWords: PresentationWords {
+    typealias Part = PlaylistWords.Part
+    typealias NewMedia = PlaylistWords.NewMedia
+
+    static let command = PlaylistWords.command
+    static let file = ArgumentHelp("The media playlist of a video.", valueName: "playlist")
+    static let extensions = PlaylistWords.extensions
+    static let noun = PlaylistWords.noun
+    static let subject = PlaylistWords.subject
+    static let member = PlaylistWords.member
+    static let subtitles = PlaylistWords.subtitles
+    static let audio = PlaylistWords.audio
+    static let fileKey = PlaylistWords.fileKey
+    static let placeKey = PlaylistWords.placeKey
+
+    static func syntax(_ part: Part) -> PresentationSyntax { .hls }
+}
+
 /// The words of `mpd`.
 enum MPDWords: PresentationWords {
     /// An MPD is edited in all periods, or in one.

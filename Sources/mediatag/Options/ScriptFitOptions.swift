@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import AudioDescription
+import MediaPrimitives
 import MediaReading
 import MediaSelection
 
@@ -22,6 +23,12 @@ struct ScriptFitOptions: ParsableArguments {
     @OptionGroup
     var stated: ScriptLanguageOptions
 
+    @Flag(
+        help:
+            "Decode the video as well: list descriptions that go on in another shot, and still pictures without a description."
+    )
+    var look = false
+
     @Option(
         help: ArgumentHelp(
             "Draw the dialogue, the room and the descriptions as SVG.",
@@ -33,6 +40,13 @@ struct ScriptFitOptions: ParsableArguments {
 
     @Flag(help: "Replace a picture that exists.")
     var force = false
+
+    /// Refuses to look at a movie on a server.
+    func requireLocal(_ movie: String) throws {
+        if look, RemoteName.isRemote(movie) {
+            throw ValidationError("--look requires a movie on this machine.")
+        }
+    }
 
     /// Draws the result of a check if that is wanted.
     ///

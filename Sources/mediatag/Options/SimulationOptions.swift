@@ -48,13 +48,8 @@ struct SimulationOptions: ParsableArguments {
     )
     var criteria: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Load media that a web page on this machine names from this host; repeatable.",
-            valueName: "name"
-        )
-    )
-    var host: [String] = []
+    @OptionGroup
+    var pages: WebPageOptions
 
     @Flag(
         help: "Print a table for each viewer. Default viewers: all, in each language of the asset."
@@ -68,7 +63,7 @@ struct SimulationOptions: ParsableArguments {
     ///
     /// - Throws: exit code 2 if no asset was found, after reporting why.
     func names(of paths: [String]) throws -> [String] {
-        let found = AssetFinder.find(paths)
+        let found = AssetFinder.find(paths, runsScripts: pages.browser != nil)
         found.faults.forEach(Messages.fault)
         Messages.warn(all: found.skipped)
         let names = found.assets.compactMap(\.movie)
@@ -99,8 +94,7 @@ struct SimulationOptions: ParsableArguments {
     /// - Throws: `MediaError` if the asset cannot be read.
     func media(of path: String) throws(MediaError) -> PlayedMedia {
         var reader = AssetReader()
-        reader.pageHosts = Set(host.map { $0.lowercased() })
-        reader.hostAdvice = "pass --host"
+        pages.apply(to: &reader)
         return try reader.playedMedia(of: path)
     }
 

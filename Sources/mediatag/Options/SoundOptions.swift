@@ -107,7 +107,7 @@ struct SoundOptions: ParsableArguments {
             throw MediaError(
                 .unreadable(
                     "music cannot be distinguished from speech without the weights of the voice-activity network: run "
-                        + "Scripts/setup.sh voice-activity"
+                        + "mediatag setup voice-activity"
                 ),
                 path: media
             )

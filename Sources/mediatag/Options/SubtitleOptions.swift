@@ -56,6 +56,9 @@ struct SubtitleOptions: ParsableArguments {
     @OptionGroup
     var text: CaptionTextOptions
 
+    @OptionGroup
+    var pictures: PictureTextOptions
+
     func validate() throws {
         if follow != nil, noFollow {
             throw ValidationError("--follow and --no-follow exclude each other.")
@@ -89,17 +92,26 @@ struct SubtitleOptions: ParsableArguments {
         _ paths: [String],
         as format: SubtitleFormat
     ) throws(MediaError) -> [TrackAddition] {
+        let progress = Progress("reading")
+        defer { progress.clear() }
         var cues: TrackAddition.CueFile?
         if let forcedCues {
             cues = .init(path: forcedCues, bytes: try CaptionFile.read(forcedCues))
         }
         var additions: [TrackAddition] = []
         for path in paths {
-            var addition = try text.addition(.subtitles(format), of: path)
+            let recognised = try pictures.addition(format, of: path, progress)
+            var addition =
+                if let recognised { recognised } else {
+                    try text.addition(.subtitles(format), of: path)
+                }
             described.set(in: &addition)
-            addition.isSDH = sdh
-            addition.isForced = forced
-            addition.characteristics = characteristics
+            if let sdh { addition.isSDH = sdh }
+            if let forced { addition.isForced = forced }
+            if sdh == false {
+                addition.characteristics.removeAll { MediaCharacteristic.sdh.contains($0) }
+            }
+            addition.characteristics += characteristics
             addition.forcedCues = cues
             if noFollow { addition.follow = .none }
             if let follow { addition.follow = .track(follow) }

@@ -9,7 +9,7 @@ struct WordComparisonOptions: ParsableArguments {
         name: .customLong("engine"),
         help: ArgumentHelp(
             "Compare the words with those that a recogniser hears, too: whisper, which also says how well the captions' "
-                + "own words fit; command:LINE; an http(s) URL; pocketsphinx. Rules S522 to S524 and S526.",
+                + "own words fit; command:LINE, which does so with {texts}; an http(s) URL; pocketsphinx. Rules S522 to S524 and S526.",
             valueName: "engine"
         ),
         completion: .list(EngineName.known)

@@ -20,7 +20,7 @@ struct AlignmentSummary {
     func show(as format: OutputFormat) {
         file.show(report.unwritten, report.losses)
         switch format {
-        case _ where file.isStandardOutput: Messages.write(text, terminator: "")
+        case _ where file.isStandardOutput: Messages.advise(String(text.dropLast()))
         case .json: Results.write(json: self)
         case .text: Results.write(text)
         }

@@ -81,10 +81,23 @@ struct InspectionText {
         lines += facts.htmlKinds.map { "kind \($0.printable) (HTML)" }
         if facts.forced != .none { lines.append("forced: \(facts.forced.rawValue)") }
         if facts.isExcludedFromAutoselection { lines.append("excluded from autoselection") }
+        if let service = track.service { lines.append(Self.words(service)) }
         for (type, targets) in track.references.sorted(by: { $0.key < $1.key }) {
             lines.append("\(type.printable) → \(targets.map(String.init).joined(separator: ", "))")
         }
         return lines
+    }
+
+    /// What a transport stream states of subtitles.
+    private static func words(_ service: SubtitleService) -> String {
+        var words: [String] = []
+        if let page = service.teletextPage { words.append("teletext page \(page)") }
+        if service.isDeclared {
+            words.append("declared as \(service.purpose.rawValue)")
+        } else {
+            words.append("not declared: no descriptor names the page")
+        }
+        return words.joined(separator: ", ")
     }
 
     // MARK: - What a player offers

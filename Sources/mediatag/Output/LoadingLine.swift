@@ -12,7 +12,7 @@ enum LoadingLine {
     static func begin() {
         guard CommandWords.all.contains(where: { $0.contains("://") }),
             !CommandWords.all.contains(where: ["--worker", "--worker-of-run"].contains),
-            Terminal.standardError.isTerminal
+            Terminal.standardError.isTerminal || Messages.areLines
         else { return }
         line.withLock { $0 = Progress("loading") }
         RemoteTraffic.observe { traffic in

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Captions
+import MediaPrimitives
 import MediaReading
 
 #if canImport(Darwin)
@@ -18,17 +19,24 @@ enum Messages {
     /// Whether only errors and results are printed.
     static var isQuiet: Bool { CommandWords.detail == .quiet }
 
-    /// Reports an error.
-    static func fail(_ error: some Error) { fail(Remedies.text(of: error)) }
+    /// Whether messages are for programs: a JSON object a line.
+    static var areLines: Bool { CommandWords.messages == .json }
 
-    /// Reports an error as a sentence.
-    static func fail(_ message: String) {
+    /// Reports an error.
+    static func fail(_ error: some Error) {
+        fail(Remedies.text(of: error), code: (error as? any CodedError)?.code)
+    }
+
+    /// Reports an error as a sentence, with the name of its condition for programs.
+    static func fail(_ message: String, code: String? = nil) {
+        guard !areLines else { return write(MessageLine(.error, message, code: code).text) }
         write(Terminal.standardError.red("error:") + " " + message.printableLines)
     }
 
     /// Prints a warning in a line.
     static func warn(_ message: String) {
         guard !isQuiet else { return }
+        guard !areLines else { return write(MessageLine(.warning, message).text) }
         write(Terminal.standardError.yellow("warning:") + " " + message.printable)
     }
 
@@ -39,7 +47,12 @@ enum Messages {
 
     /// Prints a line about what was done, such as how many files.
     static func note(_ message: String) {
-        if !isQuiet { write(message) }
+        if !isQuiet { advise(message) }
+    }
+
+    /// Prints lines about what to do next, or what was done, also with `--quiet`.
+    static func advise(_ message: String) {
+        write(areLines ? MessageLine(.note, message).text : message)
     }
 
     /// Prints several warnings, up to a limit.

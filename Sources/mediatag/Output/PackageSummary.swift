@@ -28,6 +28,12 @@ struct PackageSummary {
                 "\(report.folder.printable)/\(playlist): the same presentation with WebVTT instead of IMSC"
             )
         }
+        if let flashes = report.flashes {
+            let file = report.flashCues.map {
+                "; metadata cues in \(report.folder.printable)/\($0)"
+            }
+            lines.append("marked intervals of flashing lights: \(flashes.count)\(file ?? "")")
+        }
         for variant in report.variants {
             let size = variant.resolution.map { "\($0) " } ?? ""
             let group = variant.audioGroup.map { " with \($0)" } ?? ""
@@ -54,7 +60,7 @@ struct PackageSummary {
 
 extension PackageSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schema, folder, multivariantPlaylist, webVTTPlaylist, mpd
+        case schema, folder, multivariantPlaylist, webVTTPlaylist, mpd, flashMarks, flashCues
         case durationSeconds, targetDurationSeconds
         case segmentCount, byteCount, variants, renditions, viewerLosses, warnings
     }
@@ -62,6 +68,8 @@ extension PackageSummary: Encodable {
     private enum VariantKeys: String, CodingKey {
         case playlist, bandwidth, averageBandwidth, codecs, width, height, audioGroup
     }
+
+    private enum MarkKeys: String, CodingKey { case startSeconds, endSeconds }
 
     private enum RenditionKeys: String, CodingKey {
         case type, group, name, language, characteristics, forced, playlist, source
@@ -74,6 +82,7 @@ extension PackageSummary: Encodable {
         try values.encode(report.multivariantPlaylist, forKey: .multivariantPlaylist)
         try values.encode(report.webVTTPlaylist, forKey: .webVTTPlaylist)
         try values.encode(report.mpd, forKey: .mpd)
+        try encodeFlashes(to: &values)
         try values.encode(Double(report.durationMilliseconds) / 1000, forKey: .durationSeconds)
         try values.encode(report.targetDurationSeconds, forKey: .targetDurationSeconds)
         try values.encode(report.segmentCount, forKey: .segmentCount)
@@ -105,5 +114,16 @@ extension PackageSummary: Encodable {
         try values.encode(report.losses.map(ViewerLossJSON.init), forKey: .viewerLosses)
         let losses = report.losses.sentences(of: report.folder)
         try values.encode((inputNotices + report.notices).sentences + losses, forKey: .warnings)
+    }
+
+    private func encodeFlashes(to values: inout KeyedEncodingContainer<CodingKeys>) throws {
+        try values.encode(report.flashCues, forKey: .flashCues)
+        guard let flashes = report.flashes else { return try values.encodeNil(forKey: .flashMarks) }
+        var marks = values.nestedUnkeyedContainer(forKey: .flashMarks)
+        for time in flashes {
+            var fields = marks.nestedContainer(keyedBy: MarkKeys.self)
+            try fields.encode(Double(time.lowerBound) / 1000, forKey: .startSeconds)
+            try fields.encode(Double(time.upperBound) / 1000, forKey: .endSeconds)
+        }
     }
 }

@@ -2,8 +2,10 @@
 
 import MediaPrimitives
 
-/// A line that shows the progress of long work on a terminal, with its rate and the time left; nothing if the output is
-/// not a terminal, or with `--quiet`.
+/// A line that shows the progress of long work on a terminal, with its rate and the time left.
+///
+/// Nothing is shown if the output is not a terminal, or with `--quiet`. For programs, it is a line of JSON at most every tenth of
+/// a second.
 final class Progress {
     private static let patience = Duration.seconds(1)
     private static let interval = Duration.milliseconds(100)
@@ -30,12 +32,15 @@ final class Progress {
 
     /// Shows how long the work has taken, once that is a second.
     func showElapsed() {
-        show { "\(what) (\(Int((ContinuousClock.now - start) / .seconds(1))) s)" }
+        let seconds = UInt64((ContinuousClock.now - start) / .seconds(1))
+        show(MessageLine(activity: what, done: seconds, of: nil, unit: .seconds)) {
+            "\(what) (\(seconds) s)"
+        }
     }
 
     /// Shows what was loaded from servers, once the work has taken a second: how much there is, is not known.
     func show(requests: Int, bytes: UInt64) {
-        show {
+        show(MessageLine(activity: what, done: bytes, of: nil, unit: .bytes)) {
             "\(what): \(requests) requests, \(bytes >> 10) KiB, "
                 + "\(Int((ContinuousClock.now - start) / .seconds(1))) s"
         }
@@ -43,7 +48,8 @@ final class Progress {
 
     private func show(done: UInt64, of total: UInt64, unit: ProgressEstimate.Unit) {
         guard total > 0 else { return }
-        show {
+        let counted: MessageLine.Unit = unit == .mebibytes ? .bytes : .items
+        show(MessageLine(activity: what, done: min(done, total), of: total, unit: counted)) {
             let estimate = ProgressEstimate(
                 done: done,
                 of: total,
@@ -54,17 +60,19 @@ final class Progress {
         }
     }
 
-    private func show(_ line: () -> String) {
+    private func show(_ record: @autoclosure () -> MessageLine, _ line: () -> String) {
         let now = ContinuousClock.now
-        guard terminal.isTerminal, !Messages.isQuiet, now - start > Self.patience else { return }
+        guard terminal.isTerminal || Messages.areLines, !Messages.isQuiet,
+            now - start > Self.patience
+        else { return }
         if let lastShown, now - lastShown < Self.interval { return }
         lastShown = now
-        Messages.writeLine("\r\u{1B}[K" + line())
+        Messages.writeLine(Messages.areLines ? record().text + "\n" : "\r\u{1B}[K" + line())
     }
 
     /// Takes the line away.
     func clear() {
-        if lastShown != nil { Messages.writeLine("\r\u{1B}[K") }
+        if lastShown != nil, !Messages.areLines { Messages.writeLine("\r\u{1B}[K") }
         lastShown = nil
     }
 }

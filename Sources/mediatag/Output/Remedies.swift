@@ -88,7 +88,8 @@ enum Remedies {
         case .unknownEncoding:
             "pass a name that iconv knows, for example --encoding windows-1252"
         case .undecodable: "pass another --encoding NAME"
-        case .notEditable: "convert it first, with captions convert"
+        case .notEditable:
+            "name a new file after -o, such as captions.vtt, or convert it first, with captions convert"
         case .severalChannels(let names) where !names.isEmpty:
             "--channel requires a file with one channel"
         case .missingSignature: "captions fix --syntax adds that line"
@@ -109,6 +110,7 @@ enum Remedies {
     private static func remedy(for kind: PlaylistError.Kind) -> String? {
         switch kind {
         case .notMultivariant: "name the multivariant playlist"
+        case .notMedia: "name the media playlist of a variant"
         case .ambiguousRendition(let name): "add the type, such as SUBTITLES:\(name)"
         case .noMainLanguage:
             "pass it as --main-language, so that viewers can choose between that audio and the new "
@@ -212,6 +214,8 @@ enum Remedies {
             "pass --track, or --all DIR for all of them"
         case .noCaptions(_, let places, _) where !places.isEmpty: "pass --track with one of"
         case .unreadableTrack(_, let reason): remedy(for: reason, in: error.path)
+        case .unrecognisable(_, .noLanguage): "state it with --ocr-language TAG"
+        case .unrecognisable(_, let reason): reason.package.map { "install the package \($0)" }
         case .unfittingTag(_, .companionNotForced): "pass --forced all for it in the same run"
         case .lastTrack: "pass --allow-last to remove it"
         default: nil
@@ -222,6 +226,7 @@ enum Remedies {
         switch reason {
         case .notText(.video): "extract video with ffmpeg -i MOVIE -map 0:v -c copy OUT"
         case .notText(.audio): "extract audio with ffmpeg -i MOVIE -map 0:a -c copy OUT"
+        case .pictures: "mediatag extract --ocr recognises text in them"
         case .closedCaptions: "name the channel, such as --track cc:CC1"
         case .unknownCodec(let subtitles): conversion(of: subtitles, in: path)
         case .encrypted: "decrypt the movie first"
@@ -255,9 +260,12 @@ enum Remedies {
     static func remedy(for notice: MediaNotice) -> String? {
         let add = "and add that with mediatag add-subs"
         return switch notice.kind {
-        case .imageSubtitlesLeftOut: "convert them to text (OCR), \(add)"
+        case .imageSubtitlesLeftOut:
+            "add their text with mediatag add-subs MOVIE \(notice.source) --ocr"
         case .subtitlesLeftOut(let subtitles):
             conversion(of: subtitles, in: notice.place.file ?? "FILE") + ", " + add
+        case .undeclaredPageLeftOut(_, let track):
+            "mediatag add-subs adds it as \(notice.place.file ?? "FILE"):\(track)"
         case .subtitlesUnreadable(let error): remedy(for: error)
         case .caption(let diagnostic, _): remedy(for: diagnostic)
         default: nil
@@ -315,5 +323,14 @@ extension [PackagingNotice] {
     /// A sentence each, with its remedy.
     var sentences: [String] {
         map { Remedies.adding(Remedies.remedy(for: $0), to: $0.description) }
+    }
+}
+
+extension MediaNotice {
+    /// The stream that it is about, as `add-subs` takes it: `movie.mkv:3`.
+    fileprivate var source: String {
+        let file = place.file ?? "FILE"
+        guard case .stream(let index)? = place.parts.first else { return file }
+        return "\(file):\(index + 1)"
     }
 }

@@ -12,10 +12,12 @@ struct SyncSummary {
     private let output: String
     private let isDryRun: Bool
     private let cuesBeforeStart: Int
+    private let detector: SpeechDetector?
 
-    /// Takes a decision about a file.
-    init(_ sync: CaptionSync, _ job: SyncJob, cuesBeforeStart: Int) {
-        (self.sync, self.cuesBeforeStart) = (sync, cuesBeforeStart)
+    /// Takes the outcome of a job.
+    init(_ outcome: SyncJob.Outcome, _ job: SyncJob) {
+        (sync, cuesBeforeStart) = (outcome.sync, outcome.cuesBeforeStart)
+        detector = outcome.detector
         file = job.name
         reference = job.reference
         output = job.output ?? file
@@ -37,7 +39,9 @@ struct SyncSummary {
     }
 
     private var text: String {
-        let sure = "confidence \(hundredths(sync.confidence))"
+        let sure =
+            "confidence \(hundredths(sync.confidence))"
+            + (detector == .network ? ", speech found by the voice-activity network" : "")
         switch sync.decision {
         case .right:
             return "\(file.printable): right; it fits \(reference.printable) as it is (\(sure))\n"
@@ -90,7 +94,7 @@ extension SyncRefusal {
 
 extension SyncSummary: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schema, decision, rate, segments, confidence, reason
+        case schema, decision, rate, segments, confidence, reason, speechDetector
     }
 
     private struct Segment: Encodable {
@@ -115,6 +119,7 @@ extension SyncSummary: Encodable {
         )
         try values.encode((sync.confidence * 100).rounded(.down) / 100, forKey: .confidence)
         try values.encode(sync.refusal?.sentence, forKey: .reason)
+        try values.encode(detector?.rawValue, forKey: .speechDetector)
     }
 }
 

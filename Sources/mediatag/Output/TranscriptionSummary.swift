@@ -28,9 +28,9 @@ struct TranscriptionSummary: Encodable {
         case .json: generation.show(json: self)
         }
         if let command = addSubs, format == .text {
-            Messages.write("Made by a machine. Tag it so:\n  " + command.printable)
+            Messages.advise("Made by a machine. Tag it so:\n  " + command.printable)
             if let review {
-                Messages.write("A person reviews it with:\n  " + review.printable)
+                Messages.advise("A person reviews it with:\n  " + review.printable)
             }
         }
     }
@@ -83,7 +83,7 @@ enum EngineRemedy {
         switch fault {
         case .languageNeeded: "pass --language TAG"
         case .notSetUp("whisper", _):
-            "run Scripts/setup.sh whisper, or let MEDIATAG_WHISPER name the folder of a Python environment "
+            "run mediatag setup whisper, or let MEDIATAG_WHISPER name the folder of a Python environment "
                 + "with faster-whisper"
         case .notSetUp: "install it (Debian: pocketsphinx and pocketsphinx-en-us)"
         case .unreachable: "check the address, and whether the server is running"

@@ -45,21 +45,32 @@ struct UsageMessage {
         for word in CommandWords.all where word != word.printable {
             message.text = message.text.replacing(word, with: word.printable)
         }
-        Messages.write(message.errorText)
+        if Messages.areLines {
+            let fault = message.fault
+            let end = fault.firstRange(of: "\nUsage: ")?.lowerBound ?? fault.endIndex
+            Messages.fail(String(fault[..<end]), code: "usage")
+        } else {
+            Messages.write(message.errorText)
+        }
         type.exit(withError: code)
     }
 
+    private static let start = "Error: "
+
     /// The message as other errors are printed: the fault in lower case, after `error:` in its colour.
     var errorText: String {
-        let start = "Error: "
-        guard text.hasPrefix(start) else { return text.printableLines }
-        let fault = text.dropFirst(start.count)
+        guard text.hasPrefix(Self.start) else { return text.printableLines }
+        return Terminal.standardError.red("error:") + " " + fault.printableLines
+    }
+
+    /// The fault in lower case, with the usage of the command after it.
+    var fault: String {
+        guard text.hasPrefix(Self.start) else { return text }
+        let fault = text.dropFirst(Self.start.count)
         // A name in capitals stays: MP4, SCC.
         let isName = fault.dropFirst().first?.isUppercase ?? false
-        let first = fault.prefix(1)
-        let rest = fault.dropFirst().description.printableLines
-        return Terminal.standardError.red("error:") + " "
-            + (isName ? String(first) : first.lowercased()) + rest
+        return (isName ? String(fault.prefix(1)) : fault.prefix(1).lowercased())
+            + fault.dropFirst()
     }
 
     /// The command that has the help: for an error of a command that runs, the parser names its last word alone.
@@ -89,7 +100,7 @@ struct UsageMessage {
         let (path, rest) = CommandWords.commands(below: MediaTag.self)
         guard let named = path.last, let usage = text.firstRange(of: "\nUsage: ") else { return }
         let command = named.configuration.defaultSubcommand ?? named
-        let known = Self.options(of: command) + ["--color", "--quiet", "--verbose"]
+        let known = Self.options(of: command) + ["--color", "--messages", "--quiet", "--verbose"]
         let words = rest.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
             .map { String($0.prefix { $0 != "=" }) }
         guard let unknown = words.first(where: { !known.contains($0) }) else { return }

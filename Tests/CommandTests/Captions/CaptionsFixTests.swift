@@ -79,6 +79,22 @@ import Testing
         }
     }
 
+    @Test func `captions that are only read are fixed in the format of the new file`() throws {
+        try Workplace.with { place in
+            let file = place.path("old.sub")
+            try place.write("old.sub", text: "{25}{30}Short.\n{100}{200}Long enough.\n")
+            let fix = ["captions", "fix", "old.sub", "--retime"]
+            let refused = try run(builtBinary.path, fix, in: place.folder)
+            #expect(refused.exitCode == 2, refused.summary)
+            #expect(refused.standardError.contains("name a new file after -o"))
+            let result = try run(builtBinary.path, fix + ["-o", "new.ttml"], in: place.folder)
+            #expect(result.exitCode == 0, result.summary)
+            let text = try String(contentsOfFile: place.path("new.ttml"), encoding: .utf8)
+            #expect(text.contains("begin=\"00:00:01.043\" end=\"00:00:01.877\""), "\(text)")
+            #expect(FileManager.default.fileExists(atPath: file))
+        }
+    }
+
     @Test func `captions fix needs a fix and exactly one output`() throws {
         try Workplace.with { place in
             let wrong = [

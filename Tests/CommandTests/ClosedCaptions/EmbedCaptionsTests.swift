@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `captions are embedded in H.265 and in video of film frame rates`() throws {
+    @Test func `captions are embedded in H.265, in AV1 and in video of film frame rates`() throws {
         try Workplace.with { place in
             let file = try place.write("in.srt", text: Self.captions)
             for (name, options) in [
@@ -123,6 +123,7 @@ import Testing
                     "hevc.mp4",
                     ["-c:v", "libx265", "-x265-params", "log-level=error", "-tag:v", "hvc1"]
                 ),
+                ("av1.mp4", ["-c:v", "libaom-av1", "-cpu-used", "8", "-lag-in-frames", "0"]),
                 ("film.mp4", ["-c:v", "libx264", "-r", "24000/1001"]),
             ] {
                 let source = place.path(name)
@@ -137,6 +138,132 @@ import Testing
                 #expect(try Self.decoded(out) == ["Hello, world.", "Two lines of caption text."])
                 #expect(try Self.hashes(out) == Self.hashes(source))
             }
+        }
+    }
+
+    /// A movie of which an edit list shows the first two seconds, and the fourth and following ones.
+    private static func cut(_ movie: [UInt8], backwards: Bool) throws -> [UInt8] {
+        var bytes = movie
+        func place(of type: String, after start: Int) throws -> Int {
+            let name = Array(type.utf8)
+            let found = (start..<bytes.count - 4).first { Array(bytes[$0..<$0 + 4]) == name }
+            return try #require(found) - 4
+        }
+        func grow(_ place: Int, by count: Int) {
+            let size = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } + count
+            for index in 0..<4 { bytes[place + index] = UInt8(size >> (24 - 8 * index) & 0xFF) }
+        }
+        let moov = try place(of: "moov", after: try place(of: "mdat", after: 0))
+        let trak = try place(of: "trak", after: moov)
+        let list = try place(of: "elst", after: trak)
+        let first = hex("000007D0 00000400 00010000")
+        // The media has 12,800 ticks a second.
+        let second = backwards ? first : hex("00000FA0 00009A00 00010000")
+        let edits = hex("00000000 00000002") + first + second
+        let size = bytes[list..<list + 4].reduce(0) { $0 << 8 | Int($1) }
+        for box in [moov, trak, try place(of: "edts", after: trak), list] {
+            grow(box, by: edits.count + 8 - size)
+        }
+        bytes.replaceSubrange(list + 8..<list + size, with: edits)
+        return bytes
+    }
+
+    @Test func `captions are in the pictures that an edit list shows, and cross a cut`() throws {
+        try Workplace.with { place in
+            try place.make(
+                "whole.mp4",
+                ["-i", SampleMedia.path("movie.mp4"), "-t", "8", "-an", "-s", "160x90", "-r", "25"]
+                    + ["-c:v", "libx264", "-bf", "2"]
+            )
+            let whole = try bytes(of: place.path("whole.mp4"))
+            let movie = try place.write("cut.mp4", try Self.cut(whole, backwards: false))
+            let file = try place.write("in.srt", text: Self.captions)
+            let out = place.path("out.mp4")
+            try succeed("add-captions", movie, file, "--embed", "-o", out)
+            let text = try succeed("extract", out, "--track", "cc:CC1", "--to", "srt", "-o", "-")
+            // The first caption is shown across the cut at two seconds.
+            #expect(text.components(separatedBy: "Hello, world.").count == 2)
+            #expect(text.contains("00:00:01,5") && text.contains("--> 00:00:03,0"))
+            #expect(text.contains("00:00:04,0"))
+            let twice = try place.write("twice.mp4", try Self.cut(whole, backwards: true))
+            let result = try run(
+                builtBinary.path,
+                ["add-captions", twice, file, "--embed", "-o", place.path("none.mp4")]
+            )
+            #expect(result.exitCode == 2)
+            #expect(result.standardError.contains("twice or in another order"))
+        }
+    }
+
+    @Test func `captions of a movie with cuts are erased and loaded anew at each cut`() throws {
+        try Workplace.with { place in
+            try place.make(
+                "whole.mp4",
+                ["-i", SampleMedia.path("movie.mp4"), "-t", "8", "-an", "-s", "160x90", "-r", "25"]
+                    + ["-c:v", "libx264", "-bf", "2"]
+            )
+            let file = try place.write(
+                "in.en.srt",
+                text: """
+                    1
+                    00:00:01,200 --> 00:00:02,500
+                    Before the cut
+
+                    2
+                    00:00:02,600 --> 00:00:04,000
+                    After the cut
+
+                    3
+                    00:00:05,000 --> 00:00:06,000
+                    Last
+
+                    """
+            )
+            let (whole, captioned) = (place.path("whole.mp4"), place.path("captioned.mp4"))
+            try succeed(
+                ["add-captions", whole, file, "--embed", "--services", "1:en", "-o", captioned]
+            )
+            // The edit list grows: the movie has to be after its media.
+            try place.make("last.mp4", ["-i", captioned, "-c", "copy"])
+            let last = try bytes(of: place.path("last.mp4"))
+            let cut = try place.write("cut.mp4", try Self.cut(last, backwards: false))
+            // Pictures after captions have padding: players wait for it.
+            let scan = try CaptionScan(of: captioned)
+            let pictures = try #require(scan.captionScan.first)
+            #expect(pictures.picturesWithCaptionData > 70, "\(pictures.picturesWithCaptionData)")
+            let out = place.path("out.mp4")
+            let report = try succeed("add-captions", whole, "--from", cut, "-o", out)
+            #expect(!report.contains("missing"), "\(report)")
+            let collected = place.path("all.mcc")
+            try succeed("extract", cut, "--track", "cc:CC1", "-o", collected)
+            for (source, channel) in [(out, "CC1"), (out, "SERVICE1"), (collected, nil)] {
+                let text = try succeed(
+                    channel.map {
+                        ["extract", source, "--track", "cc:\($0)", "--to", "srt", "-o", "-"]
+                    }
+                        ?? ["captions", "convert", source, "--to", "srt", "-o", "-"]
+                )
+                let lines = text.split(separator: "\n").filter {
+                    $0.contains("-->") || !$0.contains(":")
+                }
+                let texts = lines.filter { Int($0) == nil && !$0.contains("-->") }
+                #expect(texts == ["Before the cut", "After the cut", "Last"], "\(text)")
+                // The part that is left out was a second, from the second one on.
+                #expect(text.contains("00:00:01,2"), "\(text)")
+                #expect(text.contains("--> 00:00:02,0"), "\(text)")
+                #expect(text.contains("00:00:02,0") && text.contains("--> 00:00:03,0"), "\(text)")
+                #expect(text.contains("00:00:04,0") && text.contains("--> 00:00:05,0"), "\(text)")
+            }
+            let twice = try place.write(
+                "twice.mp4",
+                try Self.cut(last, backwards: true)
+            )
+            let result = try run(
+                builtBinary.path,
+                ["add-captions", whole, "--from", twice, "-o", place.path("none.mp4")]
+            )
+            #expect(result.exitCode == 2)
+            #expect(result.standardError.contains("twice or in another order"))
         }
     }
 

@@ -50,6 +50,51 @@ import Testing
         }
     }
 
+    /// Two seconds that move, six that do not, and two of other pictures, with audio.
+    private static let shots = [
+        "-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=2", "-f", "lavfi", "-i",
+        "mandelbrot=s=320x180:r=25,trim=duration=0.04,tpad=stop_mode=clone:stop_duration=5.96",
+        "-f",
+        "lavfi", "-i", "testsrc2=s=320x180:r=25:d=2,hue=h=120", "-f", "lavfi", "-i",
+        "sine=frequency=300:duration=10", "-filter_complex", "[0][1][2]concat=n=3:v=1[v]", "-map",
+        "[v]", "-map", "3:a", "-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac", "-b:a",
+        "64k",
+    ]
+
+    @Test func `--look lists descriptions over a cut and still pictures, for review`() throws {
+        try Workplace.with { place in
+            _ = try place.make("movie.mp4", Self.shots)
+            try place.write("en.srt", text: subRip([(9000, 9500, "Yes.")]))
+            let text =
+                "A woman in a long red coat climbs slowly into a small boat and sits down at the tiller."
+            try place.write("ad.csv", text: "start,end,text\n0.5,,\(text)\n")
+            let over = try Self.check("ad.csv", ["--language", "en", "--look"], in: place)
+            #expect(over.exitCode == 0, over.summary)
+            #expect(over.standardOutput.contains("[description-over-cut]"), over.summary)
+            #expect(!over.standardOutput.contains("[still-picture-not-described]"), over.summary)
+            try place.write("ad.csv", text: "start,end,text\n0.1,,A boat.\n")
+            let options = ["--language", "en", "--look", "--format", "json"]
+            let still = try Self.check("ad.csv", options, in: place)
+            #expect(still.exitCode == 0, still.summary)
+            #expect(try validate(still.standardOutput, schema: "describe") == 1)
+            #expect(still.standardOutput.contains("still-picture-not-described"))
+            #expect(!still.standardOutput.contains("description-over-cut"))
+            let unasked = try Self.check("ad.csv", ["--language", "en"], in: place)
+            #expect(!unasked.standardOutput.contains("review"), unasked.summary)
+            // The segments of a presentation have the same pictures.
+            try succeed("hls", "movie.mp4", "-o", "out", in: place.folder)
+            let words = ["describe", "check", "out/master.m3u8", "ad.csv", "--captions", "en.srt"]
+            let parts = try run(builtBinary.path, words + options, in: place.folder)
+            #expect(parts.standardOutput.contains("still-picture-not-described"), parts.summary)
+        }
+    }
+
+    @Test func `--look refuses a movie on a server`() throws {
+        let words = ["describe", "check", "https://media.example/a.mp4", "ad.csv", "--look"]
+        let result = try run(builtBinary.path, words)
+        #expect(result.exitCode == 64 && result.standardError.contains("--look"), result.summary)
+    }
+
     @Test func `what does not fit has missing time, nearest gap and ways out with exit status 1`()
         throws
     {

@@ -32,7 +32,7 @@ import Testing
                 in: place
             )
             #expect(result.exitCode == 2, result.summary)
-            #expect(result.standardError.contains("Scripts/setup.sh voice"), result.summary)
+            #expect(result.standardError.contains("mediatag setup voice"), result.summary)
             #expect(result.standardError.contains("none/bin/python3"))
         }
     }

@@ -174,6 +174,22 @@
                     next: subtitles + ["--flatten", "-o", "out.mp4", "--force"]
                 )
             )
+            let stream = ["add-captions", "in.ts", "es.srt", "--embed", "-o", "out.ts"]
+            others.append(
+                FaultScenario(
+                    name: "add-captions --embed -o",
+                    layout: "transport stream",
+                    files: { place in
+                        try texts(in: place)
+                        try place.make(
+                            "in.ts",
+                            ["-i", SampleMedia.path("movie.mp4"), "-c", "copy"]
+                        )
+                    },
+                    arguments: stream,
+                    next: stream + ["--force"]
+                )
+            )
             others.append(
                 FaultScenario(
                     name: "add-subs -o",

@@ -13,7 +13,9 @@
 
         /// Output folders of `hls` and `html`, and playlists that are edited.
         static var presentations: [FaultScenario] {
-            let forms = [[], ["--single-file"], ["--ts"], ["--imsc", "--dash"]].map { form in
+            let forms = [
+                [], ["--single-file"], ["--ts"], ["--imsc", "--dash"], ["--mark-flashes"],
+            ].map { form in
                 FaultScenario(
                     name: (["hls"] + form).joined(separator: " "),
                     files: files,
@@ -42,7 +44,7 @@
                 next: words + ["--force"]
             )
             return forms + [replaced, unpacked] + pages + playlists + additions + mpdAdditions
-                + [describedPresentation] + mpds
+                + [describedPresentation] + mpds + flashMarks
         }
 
         /// Captions and audio that become segments of a presentation: a folder, then a line of the playlist.
@@ -60,6 +62,29 @@
                     before: [package],
                     arguments: ["playlist", "add", "out/master.m3u8"] + words,
                     isAtomic: false
+                )
+            }
+        }
+
+        /// Marks in a media playlist, and the file of cues before it.
+        private static var flashMarks: [FaultScenario] {
+            let command = ["playlist", "mark-flashes", "video.m3u8"]
+            return [[], ["--cues", "flashes.vtt"]].map { form in
+                FaultScenario(
+                    name: (command.dropLast() + form.prefix(1)).joined(separator: " "),
+                    files: { place in
+                        try place.make(
+                            "video.m3u8",
+                            [
+                                "-f", "lavfi", "-i",
+                                "color=black:s=64x36:r=24:d=2,geq=lum='if(mod(floor(T*8),2),200,30)':cb=128:cr=128",
+                                "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p",
+                                "-f", "hls", "-hls_flags", "program_date_time",
+                            ]
+                        )
+                    },
+                    arguments: command + form,
+                    isAtomic: form.isEmpty
                 )
             }
         }

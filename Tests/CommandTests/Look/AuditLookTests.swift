@@ -32,10 +32,14 @@ import Testing
                 }
 
                 let flashes: Flashes
-                struct Text: Decodable { let start: Int }
+                struct Text: Decodable {
+                    let start: Int
+                    let words: String?
+                }
 
                 let shots: [Int]
                 let text: [Text]
+                let unreadText: String?
             }
 
             let asset: String
@@ -146,17 +150,7 @@ import Testing
 
     @Test func `captions over a title are reported, and moved to the top`() throws {
         try Workplace.with { place in
-            let title = "1\n00:00:01,000 --> 00:00:03,000\nA title of some words\n\n"
-            try place.write("title.srt", text: title)
-            _ = try place.make(
-                "film.mp4",
-                [
-                    "-f", "lavfi", "-i", "mandelbrot=s=640x360:r=25,trim=duration=4",
-                    "-vf", "subtitles=\(place.path("title.srt"))", "-c:v", "libx264", "-preset",
-                    "ultrafast",
-                ]
-            )
-            try place.write("film.en.srt", text: subRip([(1500, 2800, "It covers the title.")]))
+            try Self.titled(place)
             let asset = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
             #expect(asset.look?.text.contains { abs($0.start - 1000) <= 200 } == true)
             #expect(asset.findings.contains { $0.rule == "L911" })
@@ -166,6 +160,57 @@ import Testing
             #expect(fixed.standardOutput.contains("{\\an8}It covers the title."))
             let again = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
             #expect(!again.findings.contains { $0.rule == "L911" })
+        }
+    }
+
+    /// A film with a title at the bottom from 1 to 3 s.
+    private static func titled(_ place: Workplace) throws {
+        let title = "1\n00:00:01,000 --> 00:00:03,000\nA title of some words\n\n"
+        try place.write("title.srt", text: title)
+        _ = try place.make(
+            "film.mp4",
+            [
+                "-f", "lavfi", "-i", "mandelbrot=s=640x360:r=25,trim=duration=4",
+                "-vf", "subtitles=\(place.path("title.srt"))", "-c:v", "libx264", "-preset",
+                "ultrafast",
+            ]
+        )
+        try place.write("film.en.srt", text: subRip([(1500, 2800, "It covers the title.")]))
+    }
+
+    @Test(arguments: ["scc", "stl", "ttml"])
+    func `captions of broadcasters move to the top as well`(format: String) throws {
+        try Workplace.with { place in
+            try Self.titled(place)
+            let name = "film.en.\(format)"
+            try succeed("captions", "convert", "film.en.srt", "-o", name, in: place.folder)
+            try FileManager.default.removeItem(atPath: place.path("film.en.srt"))
+            let before = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
+            #expect(before.findings.contains { $0.rule == "L911" })
+            let fix = ["captions", "fix", name, "--placement", "--media", "film.mp4", "--in-place"]
+            let fixed = try run(builtBinary.path, fix, in: place.folder)
+            #expect(fixed.exitCode == 0 && fixed.standardError.isEmpty, fixed.summary)
+            let after = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
+            #expect(!after.findings.contains { $0.rule == "L911" })
+        }
+    }
+
+    @Test func `captions of a tx3g track are extracted, moved and added again`() throws {
+        try Workplace.with { place in
+            try Self.titled(place)
+            try succeed("add-subs", "film.mp4", "film.en.srt", in: place.folder)
+            try FileManager.default.removeItem(atPath: place.path("film.en.srt"))
+            let before = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
+            #expect(before.findings.contains { $0.rule == "L911" })
+            let track = ["--track", "subtitle:en"]
+            try succeed(["extract", "film.mp4", "-o", "en.vtt"] + track, in: place.folder)
+            let fix = ["captions", "fix", "en.vtt", "--placement", "--media", "film.mp4"]
+            try succeed(fix + ["--in-place"], in: place.folder)
+            try succeed(["remove", "film.mp4"] + track, in: place.folder)
+            let add = ["add-subs", "film.mp4", "en.vtt", "--language", "en"]
+            try succeed(add, in: place.folder)
+            let after = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
+            #expect(!after.findings.contains { $0.rule == "L911" })
         }
     }
 

@@ -2,6 +2,7 @@
 
 import DASH
 import FileSystem
+import Markup
 import Matroska
 import MediaPrimitives
 import MediaReading
@@ -91,7 +92,8 @@ extension MessageFamily {
                 CaptionError.Kind.empty, .binary, .unsupportedFormat("VobSub (.idx)"),
                 .unknownFormat, .missingSignature, .missingLibrary("libxml2 is not installed"),
                 .notImported("MicroDVD", reason: "Invalid data"), .notEditable("MacCaption MCC"),
-                .notFixable(unreadableCues: 1000), .severalChannels(["CC1", "CC3"]),
+                .notFixable(unreadableCues: 1000),
+                .notChangeable("there is no element"), .severalChannels(["CC1", "CC3"]),
                 .notUTF8(byte: 0xF1), .unknownEncoding("klingon"),
                 .undecodable(byte: 0xC3, offset: 34, encoding: "ASCII"),
                 .loneSurrogate(unit: 0xD800, encoding: "UTF-16LE"),
@@ -104,7 +106,7 @@ extension MessageFamily {
             in: "Playlists/Playlist.swift",
             [
                 PlaylistError.Kind.tooLarge(bytes: 2000, limit: 1000), .tooManyLines(limit: 1000),
-                .notAPlaylist, .notMultivariant,
+                .notAPlaylist, .notMultivariant, .notMedia, .noDate,
                 .noRendition("\"x/y\"", candidates: ["\"subs/English\""]),
                 .ambiguousRendition("a/English"), .noVariant, .noMainLanguage,
                 .nameTaken("English"), .differentRendition("en.m3u8", selector: "subs/English"),
@@ -165,7 +167,7 @@ extension MessageFamily {
         ) { MPDError(.segments(of: "v1", $0), path: "manifest.mpd") },
         MessageFamily(
             errors: "MarkupFault",
-            in: "DASH/Syntax/MarkupFault.swift",
+            in: "Markup/MarkupFault.swift",
             [
                 MarkupFault.documentType, .reference("nbsp"), .nestedTooDeep(limit: 64),
                 .tooManyElements(limit: 1000), .tooManyAttributes(limit: 256),
@@ -204,6 +206,7 @@ extension MessageFamily {
                 .cannotImport(.noStream), .unfitDefault,
                 .ambiguousSelector("subtitle:es", matches: ["3 es", "4 es"], candidates: []),
                 .unreadableTrack("3 subtitle es", .encrypted),
+                .unrecognisable("3 subtitle es", .noLanguage),
                 .noOnlyTextTrack(texts: ["3 es", "4 fr"], tracks: []),
                 .noCaptions("CC1", places: ["cc:1:CC1", "cc:2:CC1"], obstacles: []),
                 .unfittingTag(track: "2 audio en", .forced), .twoDefaults("3 es", "4 fr"),
@@ -233,6 +236,16 @@ extension MessageFamily {
                 .unreadableSegments,
             ]
         ) { MediaError(.unreadableTrack("3 subtitle es", $0), path: "movie.mkv") },
+        MessageFamily(
+            errors: "RecognitionObstacle",
+            in: "MediaReading/Recognition/RecognitionObstacle.swift",
+            [
+                RecognitionObstacle.noTesseract(
+                    "libtesseract.so.5: cannot open shared object file"
+                ),
+                .noData("chi_sim"), .noLanguage, .unknownLanguage("tlh"),
+            ]
+        ) { MediaError(.unrecognisable("3 subtitle es", $0), path: "movie.mkv") },
         MessageFamily(
             errors: "ImportObstacle",
             in: "MediaReading/Import/ImportObstacle.swift",

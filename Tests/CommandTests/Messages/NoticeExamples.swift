@@ -35,13 +35,18 @@ extension MessageFamily {
                 .dataLeftOut(codec: "bin_data"),
                 .imageSubtitlesLeftOut(codec: "hdmv_pgs_subtitle"),
                 .subtitlesLeftOut(UnknownSubtitles(name: "S_TEXT/X", stream: 3, tool: nil)),
+                .undeclaredPageLeftOut(page: 801, track: 3801),
                 .subtitlesUnreadable(MediaError(.noCues, path: "movie.mkv")),
                 .emptyStreamLeftOut, .noCuesLeftOut, .fileTagsLeftOut(["artist", "title"]),
                 .languageLeftOut(LanguageTagError(.languageForm, text: "english1")),
                 .ffmpeg("File ended prematurely"), .noTimestamps(frameRate: "25"), .gapsKept(2),
                 .reencoded(codec: "mp3", kilobitRate: 128), .undecodedPackets(2),
                 .caption(guess, count: 2), .loss(loss), .untimedCues(2), .earlyCues(2),
-                .silentSamples(2), .editSpeed, .noShownText, .readInPart("it is encrypted"),
+                .silentSamples(2), .editSpeed, .noShownText,
+                .recognised(cues: 12, words: 90, doubtful: 2),
+                .doubtfulWords(["lam", "0h"], milliseconds: 61_500),
+                .pictureWithoutText(milliseconds: 61_500), .assumedEnd,
+                .readInPart("it is encrypted"),
                 .carriageFault(.truncatedPayload, count: 2),
                 .matroska(.tooManyChapters(limit: 1000)), .damagedChapterList,
                 .editionsLeftOut(1), .orderedEdition, .nestedChaptersLeftOut(2),
@@ -92,7 +97,7 @@ extension MessageFamily {
                 .characteristicLeftOut(.dubbedTranslation),
                 .pairsAfterLastPicture(2), .captionsReadInPart("the file ends early"),
                 .captionsOfOtherTracks("2, 3", taken: 1), .captionsDelayed(milliseconds: 700),
-                .captionsDiffer(.service(1), missing: 2, other: 1),
+                .captionsDiffer(.service(1), missing: 2, other: 1), .captionsNotDeclared,
                 .viewerLoss(
                     ViewerLoss(
                         .descriptionLost,
@@ -134,7 +139,8 @@ extension MessageFamily {
                 .channelLanguageUnknown("CC1"), .noStereoAAC, .audioEndsEarly(second),
                 .audioEndsLate(second),
                 .noAudioLanguage, .endsEarly(second), .segmentNotRead("video/1.m4s"),
-                .filesElsewhere("https://media.example/"),
+                .filesElsewhere("https://media.example/"), .redFlashes(at: second),
+                .openFlashes("2 pictures of the video are damaged"),
                 .playlist(.notOffered(variants: ["v2.m3u8"])), .missingFile,
             ],
             printed: \.sentences
@@ -161,7 +167,8 @@ extension MessageFamily {
         switch kind {
         case .caption, .cueLeftOut, .loss, .noSuchCue, .cuesAfterEnd, .audioEndsEarly,
             .audioEndsLate, .audioCutOff, .characteristicLeftOut, .pairsAfterLastPicture,
-            .captionsReadInPart, .captionsOfOtherTracks, .captionsDelayed, .captionsDiffer:
+            .captionsReadInPart, .captionsOfOtherTracks, .captionsDelayed, .captionsDiffer,
+            .captionsNotDeclared:
             true
         default: false
         }

@@ -62,6 +62,8 @@ struct OpenedFiles: CustomTestStringConvertible, Sendable {
         OpenedFiles("captions align description.en.txt movie.mp4 -o out.srt"),
         OpenedFiles("describe check movie.mp4 script.csv --language en --captions en.vtt --deep"),
         OpenedFiles("describe check movie.mkv script.csv --language en --captions en.vtt --deep"),
+        OpenedFiles("describe check movie.mp4 script.csv --language en --captions en.vtt --look"),
+        OpenedFiles("describe check movie.mkv script.csv --language en --captions en.vtt --look"),
         OpenedFiles("playlist show master.m3u8"),
         OpenedFiles("playlist show media_0.m3u8"),
         // The languages of a rendition are looked up in its initialization section, and its tracks with the first segment.
@@ -101,6 +103,8 @@ struct OpenedFiles: CustomTestStringConvertible, Sendable {
         OpenedFiles("hls movie.mp4 en.vtt:language=en -o out"),
         OpenedFiles("hls movie.mp4 description.en.m4a en.vtt -o out --dash --cc CC1=en"),
         OpenedFiles("hls movie.mkv en.vtt:language=en -o out"),
+        OpenedFiles("hls movie.mp4 -o out --mark-flashes"),
+        OpenedFiles("hls movie.mkv -o out --mark-flashes"),
         OpenedFiles("html movie.mp4 -o out --copy"),
         OpenedFiles("html movie.mkv -o out"),
         OpenedFiles(
@@ -121,6 +125,8 @@ struct OpenedFiles: CustomTestStringConvertible, Sendable {
         OpenedFiles("playlist add master.m3u8 --sign movie.mp4 --language ase"),
         OpenedFiles("playlist add master.m3u8 --closed-captions CC1 --language en"),
         OpenedFiles("playlist set master.m3u8 --rendition group_A1/audio_1 --language en"),
+        // Without --media, the segments are opened for each read: a presentation has more than a process may keep open.
+        OpenedFiles("playlist mark-flashes media_0.m3u8 --media movie.mp4"),
         OpenedFiles("playlist remove master.m3u8 --rendition group_A1/audio_1"),
         OpenedFiles("mpd add manifest.mpd --subtitles es.srt"),
         OpenedFiles("mpd add manifest.mpd --subtitles en.vtt -o out.mpd"),
@@ -135,7 +141,9 @@ struct OpenedFiles: CustomTestStringConvertible, Sendable {
     static let others: [String: String] = [
         "pronounce": "takes a text",
         "preview": "a server of its own",
+        "doctor": "no media",
         "relay": "a server of its own",
+        "setup": "no media",
         "explain": "takes the name of a rule",
     ]
 }

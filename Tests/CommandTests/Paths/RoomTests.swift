@@ -17,6 +17,7 @@ import Testing
         "Listening → MediaSelection": "the language of what is to be spoken; all else is heard",
         "LiveListening → RemoteMedia": "the engine that is a server; the others are programs",
         "Muxing → RemoteMedia": "the store of a movie; edits do not know where it is",
+        "Packaging → Markup": "the elements of a new MPD; edits are in DASH",
         "Packaging → TextTracks": "the fragments of WebVTT; other text is in files",
         "Relaying → SQLStorage": "the store of the relay's log; all else is free of SQL",
         "Speech → FFmpegMedia": "the only measurement that decodes audio of a movie",

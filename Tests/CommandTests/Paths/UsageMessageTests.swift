@@ -66,7 +66,7 @@ import Testing
         ),
         Case(words: "audit --format htm .", says: "Did you mean 'html'?", usage: "audit"),
         Case(words: "audit --fail-on erorr .", says: "Did you mean 'error'?", usage: "audit"),
-        Case(words: "audit --profile wcag-aaa .", says: "Did you mean wcag-aa?", usage: "audit"),
+        Case(words: "audit --profile wcag-aaaa .", says: "Did you mean wcag-aaa?", usage: "audit"),
         Case(words: "audit --severity M103=eror .", says: "Did you mean error?", usage: "audit"),
         Case(words: "audit --require captoins .", says: "Did you mean captions?", usage: "audit"),
         Case(words: "explain no-caption", says: "Did you mean no-captions?", usage: "explain"),

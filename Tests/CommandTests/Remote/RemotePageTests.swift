@@ -144,7 +144,7 @@ import Testing
                 #expect(damaged.exitCode == 2)
                 #expect(
                     damaged.standardError.contains(
-                        "damaged.xml.gz: it cannot be decompressed: gzip"
+                        "damaged.xml.gz: it cannot be decompressed: its compression is damaged"
                     ),
                     damaged.summary
                 )

@@ -111,6 +111,16 @@ import Testing
         }
     }
 
+    @Test func `explain has rules of a clause, and clauses of a rule`() throws {
+        let clause = try succeed("explain", "EN", "301", "549", "9.1.2.2")
+        #expect(clause.hasPrefix("EN 301 549 v3.2.1 9.1.2.2 Captions (Prerecorded)\n"))
+        #expect(clause.contains("  M101  error    no-captions\n"))
+        let rule = try succeed("explain", "M101")
+        #expect(rule.contains("  WCAG 1.2.2: Captions (Prerecorded)\n"))
+        let list = try succeed("explain", "--clauses")
+        #expect(list.contains("47 CFR 79.103: ") && list.contains("[players, devices and"))
+    }
+
     @Test func `explain lists all rules`() throws {
         let lines = try succeed("explain", "--list").split(separator: "\n")
         #expect(lines.count > 150)

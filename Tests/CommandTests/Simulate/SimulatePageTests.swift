@@ -45,6 +45,23 @@ import Testing
         let results: [Result]
     }
 
+    @Test func `media that a script adds are simulated after loading the page`() throws {
+        try Workplace.with { place in
+            let video = "Object.assign(document.createElement('video'), {src: 'movie.mp4'})"
+            let script = "<script>document.body.append(\(video))</script>"
+            try place.write("page.html", text: "<!DOCTYPE html><body>\(script)")
+            let simulate = ["simulate", "--format", "json", "--engine=chromium", "page.html"]
+            let unread = try run(builtBinary.path, simulate, in: place.folder)
+            #expect(unread.exitCode == 2 && unread.standardOutput.isEmpty)
+            let browser = ["--browser", "chromium"]
+            let result = try run(builtBinary.path, simulate + browser, in: place.folder)
+            #expect(result.exitCode == 0, result.summary)
+            let json = Data(result.standardOutput.utf8)
+            let output = try JSONDecoder().decode(Output.self, from: json)
+            #expect(output.medium?.src == "movie.mp4")
+        }
+    }
+
     @Test
     func `each medium of a page is a result, and what is not there is an error with its line`()
         throws

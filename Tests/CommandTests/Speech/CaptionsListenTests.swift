@@ -31,6 +31,7 @@ import Testing
             let written: String
             let heard: String
             let confirmed: Bool?
+            var doubtful: Bool?
         }
 
         struct Cue: Decodable {
@@ -171,11 +172,13 @@ import Testing
         return """
             #!/usr/bin/python3
             import json, sys
-            if len(sys.argv) < 7:
+            # Python is given its words after "-c"; a command of its own: {audio} {texts}.
+            texts = sys.argv[6] if len(sys.argv) > 6 else sys.argv[2] if len(sys.argv) == 3 else ""
+            if not texts:
                 print('''{"segments": [\(all)], "language": "en"}''')
                 sys.exit()
             known = set("\(known)".lower().replace(".", "").split())
-            for line in open(sys.argv[6], encoding="utf-8"):
+            for line in open(texts, encoding="utf-8"):
                 texts = json.loads(line)["texts"]
                 print(json.dumps([
                     [-0.3 if word.lower().strip(".") in known else -7 for word in text["words"].split()]
@@ -227,6 +230,56 @@ import Testing
         #expect(words.accuracy == 93.75)
     }
 
+    @Test(.slow) func `a command with texts scores the captions' own words`() throws {
+        let line = "command:bin/python3 {audio} {texts}"
+        let file = try check("--engine", line, engine: Self.engine) { sound in
+            var texts = Self.said
+            texts[0] = "The river is eleven in the morning."
+            return zip(sound.times, texts).map { ($0, $1) }
+        }
+        let words = try #require(file.heard?.words)
+        #expect(words.engine == "command:bin/python3")
+        #expect(words.scored)
+        #expect(words.differences.map(\.heard) == ["cold", "ladder."])
+        #expect(words.differences.map(\.confirmed) == [true, false])
+        #expect(file.findings.filter { $0.rule == "S522" }.map(\.location.cue) == [1])
+    }
+
+    @Test(.slow) func `a word that the sounds contradict is doubtful, however sure the engine is`()
+        throws
+    {
+        // The engine hears another word than is said, and scores that.
+        let wrong = { (sound: SpokenSound) in
+            Self.engine(sound).replacing("evening", with: "elephant")
+        }
+        let file = try check("--engine", "whisper", engine: wrong) {
+            zip($0.times, Self.said).map { ($0, $1) }
+        }
+        let words = try #require(file.heard?.words)
+        let difference = try #require(words.differences.last)
+        #expect(difference.written == "evening." && difference.heard == "elephant.")
+        #expect(difference.confirmed == true && difference.doubtful == true)
+        #expect(!file.findings.contains { $0.rule == "S522" })
+    }
+
+    @Test(.slow) func `captions in a language without a model are not tested, by its name`() throws
+    {
+        try Workplace.with { place in
+            try place.write("talk.de.srt", text: subRip([(0, 1000, "Guten Morgen.")]))
+            try place.makeTone("talk.wav", seconds: 1)
+            let command = ["check", "talk.de.srt", "--media", "talk.wav", "--listen"]
+            let result = try run(builtBinary.path, ["captions"] + command, in: place.folder)
+            #expect(result.exitCode == 2)
+            #expect(
+                result.standardError.contains(
+                    "talk.de.srt: no acoustic model of the language de is installed"
+                ),
+                result.summary
+            )
+            #expect(result.standardOutput.contains("1 could not be held against the sound"))
+        }
+    }
+
     @Test(.slow)
     func `an engine without scores is believed only where it differs more than it errs`() throws {
         let file = try check("--engine", "command:bin/python3 {audio}", engine: Self.engine) {
@@ -250,7 +303,7 @@ import Testing
                 environment: ["MEDIATAG_WHISPER": place.folder.path]
             )
             #expect(result.exitCode == 2)
-            #expect(result.standardError.contains("Scripts/setup.sh whisper"), result.summary)
+            #expect(result.standardError.contains("mediatag setup whisper"), result.summary)
         }
     }
 

@@ -111,6 +111,26 @@ import Testing
         }
     }
 
+    @Test func `MCC keeps its packets, and only its time codes are moved`() throws {
+        try with { place, spoken in
+            try place.write("late.srt", text: spoken.captions { $0 + 7000 })
+            let convert = ["captions", "convert", "late.srt", "--to", "mcc", "-o", "en.mcc"]
+            try succeed(convert, in: place.folder)
+            let late = String(decoding: try place.data("en.mcc"), as: UTF8.self)
+            let sync = ["captions", "sync", "en.mcc", "--to", "speech.wav"]
+            let text = try succeed(sync, in: place.folder)
+            #expect(text.hasPrefix("en.mcc: moved to fit speech.wav"))
+            let moved = String(decoding: try place.data("en.mcc"), as: UTF8.self)
+            let code = /\d\d:\d\d:\d\d;\d\d/
+            #expect(moved != late)
+            #expect(moved.replacing(code, with: "T") == late.replacing(code, with: "T"))
+            #expect(try succeed(sync, in: place.folder).hasPrefix("en.mcc: right;"))
+            let other = try run(builtBinary.path, sync + ["-o", "en.ass"], in: place.folder)
+            #expect(other.exitCode == 2)
+            #expect(other.standardError.contains("end the name in .mcc"))
+        }
+    }
+
     @Test func `captions of another movie are refused, and nothing is written`() throws {
         try with { place, _ in
             let other = try SpokenSound(sentences: 45, seed: 12).captions()
@@ -155,11 +175,9 @@ import Testing
     @Test func `what cannot be edited or heard is an error`() throws {
         try with { place, spoken in
             try place.write("right.srt", text: spoken.captions())
-            try succeed("captions", "convert", "right.srt", "-o", "en.ttml", in: place.folder)
             try place.make("silent.mp4", ["-f", "lavfi", "-i", "color=d=2:s=64x64"])
             for (file, reference) in [
-                ("en.ttml", "speech.wav"), ("right.srt", "silent.mp4"), ("right.srt", "none.mp4"),
-                ("none.srt", "speech.wav"),
+                ("right.srt", "silent.mp4"), ("right.srt", "none.mp4"), ("none.srt", "speech.wav"),
             ] {
                 let result = try mediatag(
                     "captions",

@@ -96,7 +96,7 @@ import Testing
             )
             #expect(result.exitCode == 2)
             #expect(result.standardError.contains("whisper is not set up"), result.summary)
-            #expect(result.standardError.contains("Scripts/setup.sh whisper"), result.summary)
+            #expect(result.standardError.contains("mediatag setup whisper"), result.summary)
         }
     }
 }

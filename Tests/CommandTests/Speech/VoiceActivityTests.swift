@@ -154,6 +154,46 @@ import Testing
         }
     }
 
+    @Test
+    func `captions are synchronised with speech under a song, and the report states what found it`()
+        throws
+    {
+        guard let weights = try Self.weights() else { return }
+        let spoken = try SpokenSound(sentences: 45, seed: 11)
+        try Workplace.with { place in
+            guard try Self.makeSong(place, seconds: 60) else { return }
+            try spoken.wave.write(to: place.folder.appending(path: "speech.wav"))
+            try place.make(
+                "talk.wav",
+                [
+                    "-i", place.path("speech.wav"), "-stream_loop", "-1", "-i",
+                    place.path("song.wav"),
+                ]
+                    + ["-filter_complex", "[0][1]amix=duration=first:weights=1 0.5"]
+            )
+            try place.write("en.srt", text: spoken.captions { $0 + 7300 })
+            func sync(_ value: String, _ options: String...) throws -> String {
+                let result = try run(
+                    builtBinary.path,
+                    ["captions", "sync", "en.srt", "--to", "talk.wav", "--dry-run"] + options,
+                    in: place.folder,
+                    environment: ["MEDIATAG_VOICE_ACTIVITY": value]
+                )
+                return result.standardOutput
+            }
+            let json = try sync(weights, "--format", "json")
+            #expect(try validate(json, schema: "captions-sync") == 1)
+            #expect(json.contains("\"speechDetector\" : \"network\""), "\(json)")
+            #expect(json.contains("\"decision\" : \"moved\""), "\(json)")
+            let offset = json.firstMatch(of: /"offset" : (-?\d+)/).flatMap { Int($0.1) }
+            #expect(offset.map { abs($0 + 7300) < 150 } == true, "\(json)")
+            #expect(try sync(weights).contains(", speech found by the voice-activity network)"))
+            let rhythm = try sync("off", "--format", "json")
+            #expect(try validate(rhythm, schema: "captions-sync") == 1)
+            #expect(rhythm.contains("\"speechDetector\" : \"rhythm\""), "\(rhythm)")
+        }
+    }
+
     @Test(.slow) func `invented captions over a song are not spoken`() throws {
         guard let weights = try Self.weights() else { return }
         try Workplace.with { place in

@@ -4,7 +4,6 @@ import ArgumentParser
 import Auditing
 import Captions
 import Guidelines
-import MediaReading
 
 /// Checks caption files: `mediatag captions check`.
 struct CaptionsCheck: ParsableCommand {
@@ -22,12 +21,14 @@ struct CaptionsCheck: ParsableCommand {
                   > findings.csv
               mediatag captions check en.srt --media movie.mp4 --listen --profile netflix
               mediatag captions check en.srt --media movie.mp4 --listen --engine whisper
+              mediatag captions check en.ttml --conformance imsc1.1-text
 
             Profiles: \(CaptionProfile.builtInNames.joined(separator: ", ")), or a JSON file \
             (schema mediatag.profile/1). mediatag explain --list lists the rules.
 
-            Exit status: 0 no findings at or above --fail-on; 1 findings; 2 a file could not be read, or not be held \
-            against the sound although --listen is given (the others were checked); 64 the command line is invalid.
+            Exit status: 0 no findings at or above --fail-on, and each profile of --conformance is conformed to; 1 \
+            findings, or not; 2 a file could not be read, not be held against the sound although --listen is given, \
+            or not be judged (the others were checked); 64 the command line is invalid.
             """
     )
 
@@ -43,6 +44,9 @@ struct CaptionsCheck: ParsableCommand {
     @OptionGroup(title: "Checking")
     var checking: CaptionCheckingOptions
 
+    @OptionGroup
+    var profiles: ConformanceOptions
+
     @OptionGroup(title: "Reading")
     var reading: CaptionReadingOptions
 
@@ -52,6 +56,8 @@ struct CaptionsCheck: ParsableCommand {
     )
     var format: CheckFormat = .text
 
+    func validate() throws { try profiles.requireFormat(format) }
+
     func run() throws {
         let profile = try checking.readProfile()
         var movie = try listening.movie()
@@ -59,20 +65,5 @@ struct CaptionsCheck: ParsableCommand {
         for file in files { report.files.append(check(file, against: profile, &movie)) }
         report.write(as: format, failingAt: checking.failOn.severity)
         try checking.failOn.leave(with: report)
-    }
-
-    private func check(
-        _ file: String,
-        against profile: CaptionProfile,
-        _ movie: inout HeardMovie?
-    ) -> CheckReport.File {
-        do throws(MediaError) {
-            var asset = try checking.asset(file, reading, profile)
-            try movie?.tell(&asset)
-            return CheckReport.File(captions: asset)
-        } catch {
-            let name = file == "-" ? CaptionFile.standardInputName : file
-            return .unread(name, because: error)
-        }
     }
 }

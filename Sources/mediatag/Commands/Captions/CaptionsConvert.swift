@@ -23,6 +23,7 @@ struct CaptionsConvert: ParsableCommand {
               mediatag captions convert es.srt -o es.vtt --appearance large-yellow
               mediatag captions convert news.stl -o news.vtt --from-program-start
               mediatag captions convert en.srt -o en.stl --stl open25
+              mediatag captions convert en.srt -o en.ttml --ttml-profile imsc1.3
 
             Output formats are SubRip, WebVTT, TTML, SCC and MCC (pop-on captions of CEA-608), EBU STL and SubStation Alpha. \
             SubStation Alpha, SAMI, MicroDVD and a dozen more formats are read with FFmpeg, with a warning \

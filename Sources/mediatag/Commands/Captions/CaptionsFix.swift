@@ -13,19 +13,20 @@ struct CaptionsFix: ParsableCommand {
         abstract: "Fix a caption file: show the changes, and write them on request.",
         discussion: """
             Without -o or --in-place, nothing is written. The written file has exactly the changes that are \
-            shown. With -o - the fixed captions are written to standard output, and no changes are shown.
+            shown. Formats that are only read, such as SubStation Alpha and MCC, are converted to that of the name after -o. With -o - the fixed captions are written to standard output, and no changes are shown.
 
               mediatag captions fix es.srt --all-safe
               mediatag captions fix es.srt --sort --retime -o fixed.srt
               mediatag captions fix *.srt --all-safe --in-place
+              mediatag captions fix es.ass --retime --rewrap -o fixed.vtt
               mediatag captions fix es.vtt --placement --shots --media film.mp4 --in-place
               mediatag captions fix - --all-safe -o - < old.srt > new.srt
             """
     )
 
     @Argument(
-        help: "SubRip, WebVTT, SCC or EBU STL files; - reads standard input.",
-        completion: .file(extensions: ["srt", "vtt", "scc", "stl"])
+        help: "SubRip, WebVTT, TTML, SCC, EBU STL; with -o, any captions; - reads standard input.",
+        completion: .file(extensions: ["srt", "vtt", "ttml", "dfxp", "xml", "scc", "stl"])
     )
     var files: [String]
 
@@ -60,18 +61,17 @@ struct CaptionsFix: ParsableCommand {
                 file,
                 fixes.selected,
                 by: picture,
-                encoding: options.encoding
+                encoding: options.encoding,
+                convertedTo: output.flatMap { CaptionFormat(fileName: $0) }
             )
+            Messages.warn(all: fixed.losses.map { "\(fixed.name):\($0)" })
             Messages.warnOfUnmoved(in: fixed)
             if let output { try CaptionFile.requireName(of: output, toState: fixed.format) }
             if options.output == "-" { return Results.write(bytes: fixed.bytes) }
             DifferenceOutput.show(fixed)
-            if let output {
-                try CaptionFile.write(fixed.bytes, to: output, replacing: options.force)
-            }
-            if options.inPlace, fixed.isChanged {
-                try CaptionFile.write(fixed.bytes, to: file, replacing: true)
-            }
+            guard let target, output != nil || fixed.isChanged else { return }
+            let isReplaced = options.inPlace || options.force
+            try CaptionFile.write(fixed.bytes, to: target, replacing: isReplaced)
         } catch {
             Messages.fail(error)
             throw ExitCode.unreadable

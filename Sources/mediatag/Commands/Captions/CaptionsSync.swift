@@ -24,8 +24,11 @@ struct CaptionsSync: ParsableCommand {
     )
 
     @Argument(
-        help: "The SubRip, WebVTT or EBU STL file; - reads standard input.",
-        completion: .file(extensions: ["srt", "vtt", "stl"])
+        help:
+            "The SubRip, WebVTT, TTML, SCC, MCC, EBU STL or SubStation Alpha file, and with -o one of any other format; - reads standard input.",
+        completion: .file(
+            extensions: ["srt", "vtt", "ttml", "dfxp", "xml", "scc", "mcc", "stl", "ass"]
+        )
     )
     var file: String
 
@@ -45,10 +48,11 @@ struct CaptionsSync: ParsableCommand {
         let progress = Progress("listening")
         let sync: CaptionSync
         do throws(MediaError) {
-            let (decision, early) = try job.run(listening: progress.show)
+            let outcome = try job.run(listening: progress.show)
             progress.clear()
-            SyncSummary(decision, job, cuesBeforeStart: early).show(as: options.format)
-            sync = decision
+            Messages.warn(all: outcome.losses.map { "\(job.name):\($0)" })
+            SyncSummary(outcome, job).show(as: options.format)
+            sync = outcome.sync
         } catch {
             progress.clear()
             Messages.fail(error)

@@ -15,12 +15,14 @@ struct DescribeCheck: ParsableCommand {
             --deep from its audio. How long a description takes to speak is estimated from its text and language. \
             For each that does not fit, the report has the missing time, the nearest gap, and three ways out: a \
             shorter text, faster speech (at most 1.25 times), and an extended description, for which the movie \
-            pauses. The movie's audio has its full level again when somebody speaks (--ramp). The exit status is 1 if a \
+            pauses. With --look, the video is decoded as well: descriptions that go on in another shot, and pictures that do \
+            not change for 5 s or more without a description, are listed for review. The movie's audio has its full level again when somebody speaks (--ramp). The exit status is 1 if a \
             description does not fit or the script has errors.
 
               mediatag describe check movie.mp4 script.dapt.ttml
               mediatag describe check movie.mp4 script.csv --captions en.srt --deep
               mediatag describe check movie.mp4 script.csv --voice en-us
+              mediatag describe check movie.mp4 script.csv --look
               mediatag describe check movie.mp4 script.vtt --picture fit.svg
             """
     )
@@ -49,10 +51,12 @@ struct DescribeCheck: ParsableCommand {
     mutating func validate() throws {
         (dialogue.movie, script) = ArgumentOrder.movieFirst(dialogue.movie, script: script)
         try dialogue.requireLocalIfDeep()
+        try fit.requireLocal(dialogue.movie)
     }
 
     func run() throws {
-        let request = dialogue.request(script, narration, ramps.settings, fit.stated.language)
+        var request = dialogue.request(script, narration, ramps.settings, fit.stated.language)
+        request.looks = fit.look
         try DescribeSummary.report(request, as: format) { progress in
             let report = try request.checked(progress: progress)
             try fit.draw(report, of: script, in: dialogue.movie)

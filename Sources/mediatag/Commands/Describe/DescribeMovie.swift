@@ -30,7 +30,7 @@ struct DescribeMovie: ParsableCommand {
                   --voice 'command:piper -m en_US-lessac-medium.onnx -f {output}'
               mediatag describe hls/master.m3u8 script.srt --voice en-us
 
-            Voices of eSpeak NG (libespeak-ng1) speak a hundred languages. piper sounds better: Scripts/setup.sh voice \
+            Voices of eSpeak NG (libespeak-ng1) speak a hundred languages. piper sounds better: mediatag setup voice \
             installs it with a voice for English, and piper:MODEL names another (.onnx). A command gets the text in {text} or on its standard input, the language in {language}, and writes audio to \
             {output} or to its standard output; no shell runs it.
             """

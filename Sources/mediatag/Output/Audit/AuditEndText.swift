@@ -8,12 +8,14 @@ struct AuditEndText {
     let profile: String
     /// The rules that found something; nil if only the counts are requested.
     var rules: FoundRules?
+    /// What has changed since an earlier run; nil if it is not compared with one.
+    var progress: AuditProgress?
     /// Whether findings or criteria were folded.
     var hasFolded = false
 
     /// The lines, each ended.
     var text: String {
-        counts + (rules.map { "\n" + outcomes + table($0) } ?? "") + notAssessed
+        counts + changes + (rules.map { "\n" + outcomes + table($0) } ?? "") + notAssessed
             + (hasFolded
                 ? "\nRepeated findings and criteria are folded; --verbose lists each.\n" : "")
     }
@@ -35,6 +37,27 @@ struct AuditEndText {
             }
         }
         return WrappedText.lines(phrases, hanging: 2)
+    }
+
+    /// More fixed findings than these are counted, not named.
+    private static let namedFixes = 20
+
+    /// What is new, known and fixed, and the fixed findings.
+    private var changes: String {
+        guard let progress else { return "" }
+        let gone =
+            progress.gone.isEmpty ? "" : ", \(progress.gone.count) assets not audited again"
+        let head =
+            "Since the earlier run: \(progress.new) new, \(progress.known) known, "
+            + "\(progress.fixed.count) fixed\(gone)"
+        let named = progress.fixed.prefix(Self.namedFixes).map { finding in
+            "fixed: \(finding.asset.printable): \(finding.rule.printable) \(finding.slug.printable), "
+                + finding.message.printable
+        }
+        let rest = progress.fixed.count - named.count
+        let lines = named + (rest > 0 ? ["… and \(rest) more"] : [])
+        return WrappedText.lines(WrappedText.words(head), hanging: 2)
+            + lines.map { WrappedText.lines(WrappedText.words($0), indent: 2, hanging: 4) }.joined()
     }
 
     private var outcomes: String {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import AuditRunning
 import Auditing
 import MediaReading
 
@@ -33,11 +34,16 @@ struct AuditOutput {
     private var rules: FoundRules?
     private var used: Set<Suppression> = []
     private var pending = ""
+    /// Counts the assets for a quota, whose report is then written in place of the findings.
+    private var quota: QuotaTally?
+    /// Whether a step of the quota was due and is not reached.
+    private(set) var misses = false
 
     /// Whether a person sees each asset as it comes.
     var isWatched: Bool {
         [.text, .jsonl].contains(options.format) && options.output == nil
             && Terminal.standardOutput.isTerminal && !options.quiet && !options.summary
+            && quota == nil
     }
 
     /// Reads the baseline and the suppressions.
@@ -46,19 +52,32 @@ struct AuditOutput {
     ///   - options: how the audit is reported.
     ///   - profile: the name of the profile.
     ///   - scope: what is audited.
+    ///   - quota: what counts the assets for a quota; nil without one.
     ///   - severity: the least severity that makes the exit status 1.
     /// - Throws: exit code 2 if one of them cannot be read, after reporting why.
     init(
         _ options: AuditOutputOptions,
         profile: String,
         scope: AuditScope,
+        quota: QuotaTally?,
         failingAt severity: Severity?
     ) throws {
         self.options = options
+        self.quota = quota
         selection = options.sarifAll ? .everything : .problems(failingAt: severity)
         baseline = try options.readBaseline()
-        suppressions = try options.readSuppressions()
+        let today = ReportDate.today
+        let all = try options.readSuppressions()
+        suppressions = all.filter { !$0.hasEnded(on: today) }
+        Messages.warn(
+            all: all.filter { $0.hasEnded(on: today) }.map {
+                "the suppression of \($0.rule) has ended, so its findings count: \($0.explanation)"
+            }
+        )
         report = AuditReport(profile: profile, scope: scope)
+        if options.since != nil {
+            report.progress = AuditProgress(since: baseline, date: scope.date)
+        }
         text = AuditText(
             terminal: options.output == nil ? .standardOutput : .plain,
             detail: options.detail(failingAt: severity)
@@ -73,18 +92,56 @@ struct AuditOutput {
         used.formUnion(asset.statuses.compactMap(\.suppression))
         totals.add(asset)
         rules?.add(asset)
+        report.progress?.add(asset, since: baseline)
+        guard quota == nil else { return add(stored: StoredAsset(asset)) }
         switch options.format {
         case .text: write(text.lines(asset))
         case .jsonl: write(ReportJSON.line(asset, profile: report.profile))
-        case .json, .csv, .sarif, .junit, .html: report.assets.append(asset)
+        case .json, .csv, .sarif, .junit, .earl, .clauses, .openacr, .schemaOrg, .html,
+            .pdf:
+            report.assets.append(asset)
         }
     }
+
+    /// Counts an asset for the quota.
+    mutating func add(stored asset: StoredAsset) { quota?.add(asset) }
 
     /// Writes the rest.
     ///
     /// - Throws: exit code 2 if the file cannot be written, after reporting why.
     mutating func finish() throws {
         report.scope.skipped = skipped
+        report.progress?.finish()
+        if let quota {
+            write(quotaReport(quota.finish()))
+        } else {
+            try writeRest()
+        }
+        Messages.warn(
+            all: suppressions.filter { !used.contains($0) && quota == nil }.map {
+                "the suppression of \($0.rule) (\($0.reason)) matches no finding"
+            }
+        )
+        guard let file = options.output else { return }
+        if options.format == .pdf {
+            try print(pending, to: file)
+        } else {
+            try save(pending, to: file)
+        }
+    }
+
+    /// Writes a page as a PDF.
+    private func print(_ page: String, to file: String) throws {
+        do {
+            try CaptionFile.write(PagePrinter.pdf(of: page, for: file), to: file, replacing: true)
+        } catch {
+            Messages.fail(error)
+            throw ExitCode.unreadable
+        }
+    }
+
+    /// Writes what only all assets together show, in the format that was asked for.
+    private mutating func writeRest() throws {
         switch options.format {
         case .text: write(endText)
         case .jsonl: break
@@ -92,15 +149,22 @@ struct AuditOutput {
         case .csv: write(AuditTable.text(report))
         case .sarif: write(SARIFLog.text(report, selection))
         case .junit: write(AuditJUnit.text(report))
+        case .earl: write(EARLReport.text(report))
+        case .clauses: write(ClauseTable.text(report))
+        case .openacr: write(OpenACRReport.text(report))
+        case .schemaOrg: write(SchemaOrgReport.text(report))
         case .html: try writePages()
+        case .pdf: write(AuditPage.text(report, pictures: pictures?(report) ?? FindingFiles()))
         }
-        Messages.warn(
-            all: suppressions.filter { !used.contains($0) }.map {
-                "the suppression of \($0.rule) (\($0.reason)) matches no finding"
-            }
-        )
-        guard let file = options.output else { return }
-        try save(pending, to: file)
+    }
+
+    private mutating func quotaReport(_ report: QuotaReport) -> String {
+        misses = !report.isKept(on: ReportDate.today)
+        return switch options.format {
+        case .json: ReportJSON.text(of: report)
+        case .csv: QuotaTable.text(report)
+        default: QuotaText(report: report).text
+        }
     }
 
     private var endText: String {
@@ -109,6 +173,7 @@ struct AuditOutput {
             totals: totals,
             profile: report.profile,
             rules: rules,
+            progress: report.progress,
             hasFolded: text.hasFolded
         ).text
     }

@@ -40,6 +40,7 @@ struct AuditRun {
     ///   - inputs: the paths on the command line, for reports.
     ///   - options: the options that change the audit, for reports.
     ///   - reporting: how the audit is reported.
+    ///   - quota: what counts the assets for a quota; nil without one.
     ///   - severity: the lowest severity that causes exit status 1.
     /// - Throws: exit code 2 if the baseline or the suppressions cannot be read, after reporting why.
     init(
@@ -47,11 +48,13 @@ struct AuditRun {
         of inputs: [String],
         options: [String],
         _ reporting: AuditOutputOptions,
+        quota: QuotaTally?,
         failingAt severity: Severity?
     ) throws {
         self.runner = runner
-        self.severity = severity
-        isPage = reporting.format == .html
+        // A quota is not about single findings.
+        self.severity = quota == nil ? severity : nil
+        isPage = [.html, .pdf].contains(reporting.format)
         let profile = runner.audit.profile
         output = try AuditOutput(
             reporting,
@@ -62,6 +65,7 @@ struct AuditRun {
                 inputs: inputs,
                 options: options
             ),
+            quota: quota,
             failingAt: severity
         )
         guard isPage else { return }
@@ -121,6 +125,9 @@ struct AuditRun {
         add(AuditedAsset(report))
     }
 
+    /// Adds an asset of stored results.
+    mutating func add(stored asset: StoredAsset) { output.add(stored: asset) }
+
     /// Adds the next asset.
     private mutating func add(_ asset: AuditedAsset) {
         // Where results scroll by, they are the progress.
@@ -129,7 +136,9 @@ struct AuditRun {
         FixMessages.show(asset.fixes, isDryRun: runner.isDryRun)
         failedFixes += asset.fixes.count { $0.error != nil }
         // A person who sees the report sees it there.
-        if asset.report.isUnread, !isWatched { asset.report.unreadable.forEach(Messages.fail) }
+        if asset.report.isUnread, !isWatched {
+            asset.report.unreadable.forEach { Messages.fail($0) }
+        }
         output.add(asset.report)
         assetCount += 1
         if !isWatched { progress.show(count: assetCount, of: expected) }
@@ -148,6 +157,7 @@ struct AuditRun {
         if let severity, output.totals.countingFindings(atLeast: severity) > 0 {
             throw ExitCode.findings
         }
+        if output.misses { throw ExitCode.findings }
     }
 }
 
@@ -167,8 +177,8 @@ enum FixMessages {
     /// Reports each command, and what it has changed, or would change, or why it failed.
     static func show(_ fixes: [AppliedFix], isDryRun: Bool) {
         for fix in fixes {
-            Messages.write((isDryRun ? "would fix: " : "fix: ") + fix.command.printable)
-            fix.changes.forEach { Messages.write("  " + $0.printable) }
+            Messages.advise((isDryRun ? "would fix: " : "fix: ") + fix.command.printable)
+            fix.changes.forEach { Messages.advise("  " + $0.printable) }
             if let error = fix.error { Messages.fail(error) }
         }
     }
@@ -194,6 +204,9 @@ struct WorkerLoop {
 
 /// When a report is made.
 enum ReportDate {
+    /// The day in UTC: `2026-11-22`.
+    static var today: String { String(now.prefix(10)) }
+
     /// The date and the time of day in UTC, to the minute: `2026-11-22 13:45 UTC`.
     static var now: String {
         let text = Date.now.formatted(.iso8601)

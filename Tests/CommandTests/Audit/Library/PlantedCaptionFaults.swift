@@ -250,6 +250,14 @@ let plantedContentFaults: [LibraryAsset] = [
     .captions("S510", name: "short.en.srt", cues(14) { "so this is what we said number \($0)" }),
     .captions("S510", cues(60) { "so this is what we said number \($0)" }),
     .captions("S511", cues(10) { $0 < 3 ? "[inaudible] \($0)" : "Sentence \($0)." }),
+    // The mark is a class, which tx3g has no place for.
+    LibraryAsset("S539", "V318") { place in
+        let cues = (0..<10).map { number in
+            let text = number == 3 ? "We met <c.low-confidence>lan</c>." : "Sentence \(number)."
+            return "00:\(10 + number).000 --> 00:\(10 + number).900\n\(text)\n"
+        }
+        try place.write("marked.en.vtt", "WEBVTT\n\n" + cues.joined(separator: "\n"))
+    },
     LibraryAsset("S513") { place in
         try place.copy("clean.mp4", as: "movie.mp4")
         try place.write(

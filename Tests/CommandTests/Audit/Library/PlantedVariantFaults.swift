@@ -109,6 +109,11 @@ let plantedVariantFaults: [LibraryAsset] = [
         }
     },
     LibraryAsset("H287") { try plantDateRange("CLASS=\"com.apple.hls.interstitial\"", in: $0) },
+    LibraryAsset("H322") { place in
+        // A media playlist alone offers neither captions nor descriptions.
+        let interstitial = "CLASS=\"com.apple.hls.interstitial\",X-ASSET-URI=\"index.m3u8\""
+        try plantDateRange(interstitial, in: place)
+    },
     LibraryAsset("H288") { place in
         let risk = "CLASS=\"com.apple.accessibility.video.strobing.general-flash\",X-RISK-LEVEL=101"
         try plantDateRange(risk, in: place)

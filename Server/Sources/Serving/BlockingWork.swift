@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+internal import Foundation
 
-/// Does work that waits for another program on a thread of its own, so that the threads of tasks are free to serve it.
+/// Does work that may wait, for another program, a file or a lock, on a thread of its own, so that the threads of tasks are free to serve it.
 ///
 /// Queues of Dispatch share their threads with tasks on Linux: one that waits holds tasks up for a second.
-func awaitBlocking<Result: Sendable>(
+package func awaitBlocking<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
