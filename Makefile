@@ -9,7 +9,7 @@ TESTS ?= quick
 
 RELEASE_SCRATCH ?= .build
 binary := $(RELEASE_SCRATCH)/release/mediatag
-release = -c release --scratch-path $(RELEASE_SCRATCH) --product mediatag $(static) $(direct) $(hardened) $(small) $(smaller) $(headers)
+release = -c release --scratch-path $(RELEASE_SCRATCH) --product mediatag $(static) $(direct) $(hardened) $(small) $(smaller) $(old) $(headers)
 # Generic types are put together from what the compiler knows of them, not by their names, for which the
 # runtime looks through every conformance in the program: a quarter of what a short command did.
 direct := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
@@ -34,11 +34,13 @@ small := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dy
 # LLD, by whose script there are no tables for C++ exceptions. They are options of this program's release only:
 # packages that depend on its libraries, the tests, the fuzzers and the sanitizers are linked as ever.
 smaller := -Xswiftc -use-ld=lld -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker Scripts/no-unwinding.ld
+# Two functions of the C library are newer than all others that are called: those are ours then (hypotenuse.c).
+old := -Xlinker --defsym -Xlinker hypotf=csystem_hypotf -Xlinker --defsym -Xlinker hypot=csystem_hypot
 endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-tests setup-nightly setup-release build build-tests build-server-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb try-release clean setup-cluster test-cluster
+.PHONY: help setup setup-tests setup-nightly setup-release build build-tests build-server-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb wheel try-wheel try-release clean setup-cluster test-cluster
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -62,7 +64,7 @@ build: ## build the release binary
 
 server: build ## build mediatag-server, which mediatag preview starts, beside the release binary
 	@swift build -c release --package-path Server --scratch-path .build-server $(static) $(hardened) $(small) \
-		--product mediatag-server
+		$(old) --product mediatag-server
 	@cp .build-server/release/mediatag-server .build/release/
 	@echo "Built .build/release/mediatag-server"
 
@@ -110,6 +112,7 @@ lint: ## check the format of the Swift sources and the syntax of the scripts
 	@Fuzzing/run --help > /dev/null
 	@Benchmarks/cluster --help > /dev/null
 	@PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=cluster python3 -m mediatag_cluster --help > /dev/null
+	@Scripts/wheel.py --help > /dev/null
 	@for script in cluster/manifests/*.sh; do sh -n "$$script" || exit 1; done
 	@Benchmarks/viewers/run --help > /dev/null
 
@@ -148,7 +151,7 @@ nightly: setup-nightly ## every fault at every call, races, ten minutes of fuzzi
 	@$(MAKE) --no-print-directory sanitize
 	@$(MAKE) --no-print-directory setup-release
 	@Scripts/check-forge.sh
-	@$(MAKE) --no-print-directory server dist deb try-release
+	@$(MAKE) --no-print-directory server dist deb wheel try-release
 	@Benchmarks/live-kills
 	@MEDIATAG_WHISPER="$(CURDIR)/.build-whisper" Scripts/setup.sh whisper
 	@MEDIATAG_WHISPER="$(CURDIR)/.build-whisper" /usr/bin/python3 Benchmarks/live-film --check --server .build/release/mediatag-server
@@ -191,6 +194,12 @@ dist: build man completions ## write the release archive to out/release
 
 deb: build man completions ## write the package for Debian to out/release
 	@Scripts/deb.sh
+
+wheel: build man ## write the Python package to out/release, and that of the server where it was built (make server)
+	@Scripts/wheel.py $(if $(wildcard .build/release/mediatag-server),--server .build/release/mediatag-server)
+
+try-wheel: build ## install the Python package in a new environment, and run the tests of its module
+	@Scripts/try-wheel.sh $(binary)
 
 try-release: ## try archive and package in bare userlands of Debian 12 and 13 (root, some minutes)
 	@Scripts/try-release.sh

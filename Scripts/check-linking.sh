@@ -17,8 +17,13 @@ stop() {
 dynamic=$(readelf --dynamic --wide "$program")
 if paths=$(grep -E '\((RPATH|RUNPATH)\)' <<< "$dynamic"); then stop "it names folders of libraries:$paths"; fi
 grep -qE '\(FLAGS_1\).*\bNOW\b' <<< "$dynamic" || stop "it is linked lazily (no -z now)"
-readelf --program-headers --wide "$program" | grep -q GNU_RELRO || stop "it has no RELRO segment"
+grep -q GNU_RELRO <<< "$(readelf --program-headers --wide "$program")" || stop "it has no RELRO segment"
+# Debian 12, Ubuntu 22.04 and RHEL 9 have it (Docs/Releasing.md).
+readonly oldest=34
+newest=$(objdump -T "$program" | grep -oE '\bGLIBC_2\.[0-9]+' | sort -t . -k 2 -n | tail -n 1)
+((${newest#GLIBC_2.} <= oldest)) || stop "it needs $newest: $(objdump -T "$program" | grep -w "$newest")"
 # The whole of Foundation brings ICU and its data, 50 MB, and makes every start slower (Docs/Architecture.md).
-if nm "$program" 2> /dev/null | grep -qw __CFRuntimeClassTables; then
+# All lines are counted: grep -q would end nm early, and the pipe would fail.
+if [[ $(nm "$program" 2> /dev/null | grep -cwE '__CFRuntimeClassTables|icudt[0-9]+_dat') != 0 ]]; then
     stop "it has the whole of Foundation: import FoundationEssentials instead"
 fi

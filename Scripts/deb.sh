@@ -11,7 +11,10 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source Scripts/release.sh
 
 readonly revision=1
-readonly maintainer=${DEB_MAINTAINER:-mediatag maintainers <mediatag@localhost.invalid>}
+# Who packages it, and where it is on the web.
+named() { python3 -c 'import json, sys; print(json.load(open("release.json"))[sys.argv[1]])' "$1"; }
+maintainer="$(named maintainer) <$(named email)>"
+homepage=$(named homepage)
 architecture=$(dpkg --print-architecture)
 
 # Each library with its packages in Debian 12, Debian 13, and the releases after it.
@@ -26,7 +29,8 @@ readonly recommended=(
     "libuchardet0"
     ca-certificates
 )
-readonly suggested=(espeak-ng-data fonts-dejavu-core libass9 libebur128-1 libespeak-ng1 libsonic0 pocketsphinx-en-us)
+readonly suggested=(espeak-ng-data fonts-dejavu-core libass9 libebur128-1 libespeak-ng1 libsonic0 libtesseract5 pocketsphinx-en-us
+    tesseract-ocr-eng)
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -52,6 +56,7 @@ Package: $1
 Version: $version-$revision
 Architecture: $architecture
 Maintainer: $maintainer
+Homepage: $homepage
 Installed-Size: $(du --apparent-size -sk "$scratch/$1/usr" | cut -f 1)
 Section: video
 Priority: optional

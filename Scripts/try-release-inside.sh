@@ -4,7 +4,7 @@
 # Runs inside a bare userland of Debian, where try-release.sh puts it beside the archive, the package and
 # SampleMedia:
 #
-#     try-release-inside.sh archive|package VERSION
+#     try-release-inside.sh archive|package|wheel VERSION
 set -euo pipefail
 
 readonly part=$1 version=$2
@@ -99,6 +99,21 @@ case $part in
         try_native
         packages update
         try_ffmpeg
+        ;;
+    wheel)
+        packages update
+        packages install --no-install-recommends python3-venv
+        python3 -m venv environment
+        start=$SECONDS
+        environment/bin/pip install --quiet --no-index --find-links /try mediatag
+        PATH=$PWD/environment/bin:$PATH
+        try_native
+        printf '  %s s from the package to these results\n' "$((SECONDS - start))"
+        expect 0 "$version" python3 -m mediatag --version
+        expect 0 "[]" python3 -c 'import mediatag; print(mediatag.captions_check("en.sdh.srt").files[0].findings)'
+        expect 1 "apt-get install ffmpeg" mediatag doctor --require ffmpeg
+        try_ffmpeg
+        expect 0 "found    ffmpeg" mediatag doctor --require ffmpeg
         ;;
     package)
         packages update

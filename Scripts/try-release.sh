@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Tries what "make dist" and "make deb" wrote to out/release on bare userlands of Debian, as a new user has them:
+# Tries what "make dist", "make deb" and "make wheel" wrote to out/release on bare userlands of Debian, as a new user has them:
 #
 #     try-release.sh [SUITE...]        default: bookworm trixie (Debian 12 and 13)
 #
@@ -26,6 +26,7 @@ archive=$release/mediatag-$version-linux-$(uname -m).tar.xz
 package=$(find "$release" -name "mediatag_$version-*.deb" 2> /dev/null | sort | tail -n 1)
 [[ -e $archive ]] || stop "$archive is missing; run: make dist"
 [[ -n $package ]] || stop "$release has no package; run: make deb"
+compgen -G "$release/mediatag-$version-py3-none-*.whl" > /dev/null || stop "$release has no Python package; run: make wheel"
 
 # shellcheck disable=SC2016 # the dollar is apt-get's
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' | head -n 1)
@@ -74,7 +75,7 @@ for suite in "${suites[@]}"; do
         status=1
         continue
     fi
-    for part in archive package; do
+    for part in archive package wheel; do
         echo "== $suite, $part"
         try_inside "$suite" "$part" || { echo "try-release: $suite, $part: failed" >&2 && status=1; }
     done

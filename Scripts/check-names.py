@@ -1,0 +1,36 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Refuses a release while release.json or a document has placeholders.
+
+    Scripts/check-names.py
+
+A maintainer fills release.json once. The workflow of releases runs this first.
+"""
+
+import json
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PLACEHOLDER = re.compile(r"\bOWNER\b|localhost|\.invalid\b|^mediatag maintainers$")
+NAMES = ["owner", "homepage", "repository", "maintainer", "email"]
+# Where readers copy the address of the repository from.
+DOCUMENTS = ["Docs/Releasing.md", "README.md", "python/README.md", ".pre-commit-hooks.yaml", "action.yml"]
+
+
+def main():
+    names = json.loads((ROOT / "release.json").read_text())
+    faults = [f'release.json: "{name}" is missing' for name in NAMES if not names.get(name)]
+    faults += [f'release.json: "{name}" is a placeholder: {value}' for name, value in names.items() if PLACEHOLDER.search(value)]
+    for name in DOCUMENTS:
+        lines = (ROOT / name).read_text().splitlines()
+        faults += [f"{name}:{number}: OWNER is a placeholder" for number, line in enumerate(lines, 1) if "OWNER/" in line]
+    for fault in faults:
+        print(f"error: {fault}", file=sys.stderr)
+    if faults:
+        print("Fill release.json, and replace OWNER in the documents.", file=sys.stderr)
+    sys.exit(1 if faults else 0)
+
+
+main()
