@@ -44,9 +44,10 @@ def decided_by_change(player, case, choice):
 
 
 def refuses_muxed(player, case, choice):
-    """Shaka Player stops at variants with audio inside and renditions of audio beside them."""
-    return (player == "shaka-player" and any(option.is_muxed for option in case.options)
-            and choice == Choice(fault="error 3014"))
+    """Shaka Player stops at variants with audio inside and renditions of audio beside them; hls.js at some of these."""
+    faults = {"shaka-player": "error 3014", "hlsjs": "bufferAppendError"}
+    return (any(option.is_muxed for option in case.options) and player in faults
+            and choice == Choice(fault=faults[player]))
 
 
 def takes_unstated_language(player, case, choice):

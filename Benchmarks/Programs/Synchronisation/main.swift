@@ -301,7 +301,7 @@ func load(_ folder: String) throws -> [Film] {
             Facts.self,
             from: Data(contentsOf: URL(filePath: stated))
         )
-        let heard = try SpeechTimes(hearing: OpenedMedia(path))
+        let heard = try SpeechTimes(hearing: OpenedMedia(path), with: VoiceNetwork.installed())
         return Film(
             name: name,
             speech: heard.speech.ranges,
