@@ -24,7 +24,7 @@ let package = Package(
         example("inspect", "MediaReading"),
         example("add-subtitles", "MediaReading", "MediaSelection", "Muxing"),
         example("convert-captions", "Auditing", "Captions", "Guidelines", "MediaReading"),
-        example("cues-by-time", "Captions", "MediaReading"),
+        example("cues-by-time", "Captions", "MediaReading", "MediaSelection"),
         example("edit-playlist", "MediaSelection", "Packaging"),
         example("audit", "AuditRunning", "Auditing"),
         example("package-hls", "Packaging"),

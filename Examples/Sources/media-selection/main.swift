@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lists, filters, names, selects and saves the options of a movie, and finds the choice in another version of it:
+// Saves what was selected in a movie, finds it in another version of it, and simulates what players select:
 // swift run media-selection MOVIE MENU-LANGUAGE OTHER-VERSION
 
 import Foundation
@@ -11,24 +11,8 @@ let movie = CommandLine.arguments[1]
 let menu = try LanguageTag(CommandLine.arguments[2])
 let groups = try MediaInspection.inspect(movie).mediaSelection
 
-// The menu of each group in the language of the viewer, and in it what plays unless something else is selected.
-for group in groups {
-    print("\(group.characteristic), \(group.allowsEmptySelection ? "may be off" : "always on"):")
-    for (option, name) in zip(group.options, group.displayNames(in: menu)) {
-        print("  \(name)\(option == group.defaultOption ? " *" : "")")
-    }
-}
-
 let none = SelectionGroup(characteristic: .legible, options: [])
 let texts = groups.first { $0.characteristic == .legible } ?? none
-
-// What a menu of subtitles shows: playable text that is neither forced nor beside the main program, by language.
-let languages = [try LanguageTag("es-MX"), try LanguageTag("en")]
-let listed = texts.options.playable
-    .without([.forcedOnlySubtitles, .auxiliaryContent])
-    .preferring(languages)
-print("for es-MX, en:", listed.map { $0.displayName(in: menu) }.joined(separator: ", "))
-print("SDH:", texts.options.with(MediaCharacteristic.sdh).count)
 
 // What a program selects that asks for SDH, in English if there is some.
 let criteria = MediaSelectionCriteria(
