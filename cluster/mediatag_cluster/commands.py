@@ -150,7 +150,7 @@ def _report(options: argparse.Namespace) -> int:
         old = stack.enter_context(Results(options.since)) if options.since else None
         quota = None
         if options.quota:
-            quota = count(results, options.binary, options.quota, options.catalogue)
+            quota = count(results, options.binary, options.quota, options.catalogue, old)
         index = write_report(results, options.output, options.title, options.vendor_pattern, old, quota)
     print(index)
     return 0

@@ -18,11 +18,12 @@ _SERVICES = {
 _VERDICTS = {"counted": "Counted", "faulty": "Faulty", "missing": "Missing", "cannotTell": "Cannot tell"}
 
 
-def count(results: Results, binary: str, quota: str, catalogue: str | None) -> "Quota":
+def count(results: Results, binary: str, quota: str, catalogue: str | None, old: Results | None = None) -> "Quota":
     """Counts the stored results; the program reads the database itself."""
     words = [binary, "audit", "--quota", quota, "--format", "json"]
     words += ["--results", os.path.join(results.folder, FILE)]
     words += ["--catalogue", catalogue] if catalogue else []
+    words += ["--since", os.path.join(old.folder, FILE)] if old else []
     run = subprocess.run(words, capture_output=True, text=True, check=False)
     # 1: a step was due and is not reached.
     if run.returncode not in (0, 1):
@@ -68,18 +69,31 @@ class Quota:
             pages.facts(facts),
             pages.table("Services", heads, services),
             self._steps(),
+            *self._changes(),
             *(self._groups(kind) for kind in sorted(self._report["groups"])),
         ]
 
     def _steps(self) -> str:
         rows = []
         for step in self._report["steps"]:
-            name = f"{_SERVICES[step['service']]}, {step['percent']:g} %"
+            demand = f"{step['percent']:g} %" if "percent" in step else f"{step['hours']:g} hours"
+            name = f"{_SERVICES[step['service']]}, {demand}"
             name += f" of {step['category']}" if "category" in step else ""
             due = step.get("due") or (f"{step['years']} years after the start" if "years" in step else "")
             values = [self._value(step[key]) for key in ("required", "counted", "missing")]
             rows.append(pages.row(escape(name), [due, *values]))
         return pages.table("Steps", ["Step", "Due", "#Required", "#Counted", "#Missing"], rows)
+
+    def _changes(self) -> list[str]:
+        change = self._report.get("since")
+        if change is None:
+            return []
+        rows = [pages.row("All titles", [self._amount(change["new"]), self._amount(change["removed"])])]
+        rows += [
+            pages.row(name, [self._amount(change["services"][key][side]) for side in ("gained", "lost")])
+            for key, name in _SERVICES.items()
+        ]
+        return [pages.table("Since the earlier audit", ["Titles of", "#More", "#No longer"], rows)]
 
     def _groups(self, kind: str) -> str:
         rows = [

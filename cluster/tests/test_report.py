@@ -206,5 +206,8 @@ def test_the_report_has_a_page_for_a_quota_counted_from_stored_results(tmp_path)
     assert "1 notInCatalogue" in page.text
     assert "Acme &amp; Sons" in page.text
     assert "quota-1.html" in _Page(tmp_path / "html/index.html").links
+    assert "Since the earlier audit" not in page.text
+    cluster("report", tmp_path / "r", "-o", tmp_path / "html", "--since", tmp_path / "r", *words)
+    assert "Since the earlier audit" in _Page(tmp_path / "html/quota-1.html").text
     result = cluster("report", tmp_path / "r", "-o", tmp_path / "html", "--quota", "none", "--binary", BINARY, status=2)
     assert 'there is no quota "none"' in result.stderr

@@ -3,7 +3,7 @@
 package import Guidelines
 import MediaPrimitives
 
-/// How much of a catalogue a regulator asks to have access services: shares of hours or titles, in steps.
+/// How much of a catalogue a regulator asks to have access services: shares of hours or titles, or hours, in steps.
 ///
 /// Quotas are JSON files, described by `Docs/schemas/quota.json`.
 package struct Quota: Equatable, Sendable {
@@ -15,13 +15,21 @@ package struct Quota: Equatable, Sendable {
         case titles
     }
 
-    /// A share that a service has to reach.
+    /// How much of a service is asked for.
+    package enum Demand: Equatable, Sendable {
+        /// A share of all titles, or of a category, in hundredths of a percent.
+        case share(Int)
+        /// As long, however much there is.
+        case milliseconds(Int)
+    }
+
+    /// An amount that a service has to reach.
     package struct Step: Equatable, Sendable {
         /// The access service.
         package let service: AccessFacts.Kind
-        /// The share, in hundredths of a percent.
-        package let share: Int
-        /// The category of titles that it is a share of; nil: of all.
+        /// How much.
+        package let demand: Demand
+        /// The category of titles that count for it; nil: all.
         package let category: String?
         /// How many years after the start it is due; nil: at once.
         package let years: Int?
@@ -39,7 +47,7 @@ package struct Quota: Equatable, Sendable {
     package let url: String?
     /// When the source was read, as `2026-11-25`.
     package let date: String
-    /// What else one has to know.
+    /// A remark for readers.
     package let note: String?
     /// What is counted.
     package let unit: Unit
@@ -83,22 +91,33 @@ extension Quota {
         let start = try top["start"]?.calendarDay()
         var steps: [Step] = []
         for item in try top.required("steps").items() {
-            steps.append(try Step(item, start: start))
+            steps.append(try Step(item, of: unit, start: start))
         }
         self.steps = steps
     }
 }
 
 extension Quota.Step {
-    fileprivate init(_ value: JSONFileValue, start: String?) throws(AuditFileError) {
-        let members = try value.object(allowing: ["service", "percent", "category", "years"])
+    fileprivate init(
+        _ value: JSONFileValue,
+        of unit: Quota.Unit,
+        start: String?
+    ) throws(AuditFileError) {
+        let members = try value.object(
+            allowing: ["service", "percent", "hours", "category", "years"]
+        )
         service = try members.required("service").word(AccessFacts.Kind.self)
-        let percent = try members.required("percent")
-        let hundredths = try percent.number() * 100
-        guard (0...10_000).contains(hundredths), let share = Int(exactly: hundredths.rounded()),
-            abs(hundredths - Double(share)) < 1e-6
-        else { throw percent.fault("has to be 0 to 100, with two decimals at most") }
-        self.share = share
+        if let hours = members["hours"] {
+            guard members["percent"] == nil, unit == .hours else {
+                throw hours.fault("goes with the unit hours, and without percent")
+            }
+            demand = .milliseconds(
+                try hours.hundredths(upTo: 1_000_000) * (3_600_000 / 100)
+            )
+        } else {
+            let percent = try members.required("percent")
+            demand = .share(try percent.hundredths(upTo: 100))
+        }
         category = try members["category"]?.string()
         var years: Int?
         if let value = members["years"] {
@@ -138,10 +157,21 @@ extension Quota {
     private static let files: [(name: String, bytes: @Sendable () -> [UInt8])] = [
         ("ofcom-tier1", { PackageResources.quota_ofcom_tier1_json }),
         ("crtc", { PackageResources.quota_crtc_json }),
+        ("fcc-description", { PackageResources.quota_fcc_description_json }),
     ]
 }
 
 extension JSONFileValue {
+    /// A number from 0 in hundredths.
+    fileprivate func hundredths(upTo most: Int) throws(AuditFileError) -> Int {
+        let hundredths = try number() * 100
+        guard (0...Double(most * 100)).contains(hundredths),
+            let whole = Int(exactly: hundredths.rounded()),
+            abs(hundredths - Double(whole)) < 1e-6
+        else { throw fault("has to be 0 to \(most), with two decimals at most") }
+        return whole
+    }
+
     /// One of the words of a list.
     func word<Word: RawRepresentable<String> & CaseIterable>(
         _ type: Word.Type

@@ -53,7 +53,7 @@ package struct QuotaGroup: Equatable, Sendable {
     }
 
     mutating func add(_ title: QuotaTally.Title) {
-        let milliseconds = (title.milliseconds ?? 0) * (title.row?.weight ?? 1)
+        let milliseconds = title.weightedMilliseconds
         base.add(milliseconds)
         for (index, verdict) in title.verdicts.enumerated() {
             amounts[index][verdict.kind.rawValue].add(milliseconds)

@@ -6,10 +6,10 @@ extension QuotaReport: Encodable {
     package static let schema = "mediatag.quota-report/1"
 
     private enum CodingKeys: String, CodingKey {
-        case schema, version, quota, base, services, steps, groups, leftOut, withoutDuration
+        case schema, version, quota, base, services, steps, groups, since, leftOut, withoutDuration
     }
 
-    /// Writes every key.
+    /// Writes every key; the change if it is known.
     package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(Self.schema, forKey: .schema)
@@ -20,6 +20,7 @@ extension QuotaReport: Encodable {
         try values.encode(steps.map { QuotaStepState($0) }, forKey: .steps)
         let named = groups.map { ($0.dimension.rawValue, $0.groups) }
         try values.encode(Dictionary(uniqueKeysWithValues: named), forKey: .groups)
+        try values.encodeIfPresent(change, forKey: .since)
         let reasons = leftOut.map { ($0.key.rawValue, $0.value) }
         try values.encode(Dictionary(uniqueKeysWithValues: reasons), forKey: .leftOut)
         try values.encode(withoutDuration, forKey: .withoutDuration)
@@ -48,7 +49,8 @@ private struct QuotaHead: Encodable {
 /// A step of the quota, and what is missing for it.
 private struct QuotaStepState: Encodable {
     let service: AccessFacts.Kind
-    let percent: Double
+    let percent: Double?
+    let hours: Double?
     let category: String?
     let years: Int?
     let due: String?
@@ -57,7 +59,10 @@ private struct QuotaStepState: Encodable {
 
     init(_ state: QuotaReport.Step) {
         service = state.step.service
-        percent = Double(state.step.share) / 100
+        switch state.step.demand {
+        case .share(let share): (percent, hours) = (Double(share) / 100, nil)
+        case .milliseconds(let amount): (percent, hours) = (nil, Double(amount) / 3_600_000)
+        }
         category = state.step.category
         years = state.step.years
         due = state.step.due

@@ -23,7 +23,7 @@ package struct QuotaReport: Sendable {
     package struct Step: Equatable, Sendable {
         /// The step.
         package let step: Quota.Step
-        /// Of how much it is a share, in milliseconds or titles.
+        /// How much there is of what it asks for, in milliseconds or titles.
         package let base: Int
         /// How much counts.
         package let counted: Int
@@ -52,6 +52,8 @@ package struct QuotaReport: Sendable {
     package let leftOut: [Reason: Int]
     /// How many titles state no duration, so that they have no hours.
     package let withoutDuration: Int
+    /// What has changed since an earlier count; nil if it is not compared with one.
+    package private(set) var change: QuotaChange?
     let titles: [QuotaTally.Title]
 
     init(_ quota: Quota, _ titles: [QuotaTally.Title], leftOut: [Reason: Int]) {
@@ -75,6 +77,11 @@ package struct QuotaReport: Sendable {
             state.isNext = !state.isReached && pending.insert(step.service).inserted
             return state
         }
+    }
+
+    /// Compares it with an earlier count for the same quota.
+    package mutating func compare(with earlier: QuotaReport) {
+        change = QuotaChange(from: earlier.titles, to: titles)
     }
 
     /// Whether every step that was due is reached.
@@ -107,7 +114,11 @@ extension QuotaReport.Step {
         base = group.base.value(unit)
         counted = group.amount(step.service, .counted).value(unit)
         open = group.amount(step.service, .cannotTell).value(unit)
-        required = base.share(step.share)
+        required =
+            switch step.demand {
+            case .share(let share): base.share(share)
+            case .milliseconds(let milliseconds): milliseconds
+            }
     }
 }
 

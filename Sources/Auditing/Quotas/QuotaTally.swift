@@ -4,6 +4,8 @@
 package struct QuotaTally: Sendable {
     /// A work with all versions that came so far.
     struct Title: Sendable {
+        /// The identity of the title: its work, or its asset.
+        let key: String
         /// The first name of its versions.
         var name: String
         /// What the catalogue knows of that version.
@@ -67,7 +69,10 @@ package struct QuotaTally: Sendable {
             guard let access else { return QuotaVerdict(.cannotTell, obstacle) }
             return QuotaVerdict(access[kind], of: kind, in: language, or: quota.languages)
         }
+        // Works and assets cannot have the same key.
+        let key = row?.work.map { "w\($0)" } ?? "a\(row?.asset ?? name)"
         let title = Title(
+            key: key,
             name: name,
             row: row,
             language: language,
@@ -77,8 +82,6 @@ package struct QuotaTally: Sendable {
             },
             verdicts: verdicts
         )
-        // Works and assets cannot have the same key.
-        let key = row?.work.map { "w\($0)" } ?? "a\(row?.asset ?? name)"
         titles[key] = titles[key]?.joined(title) ?? title
     }
 

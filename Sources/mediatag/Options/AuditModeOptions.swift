@@ -44,7 +44,7 @@ struct AuditModeOptions: ParsableArguments {
 
     @OptionGroup var quotas: QuotaOptions
 
-    /// Prepares a run; ``AuditRun/init(_:of:options:_:quota:failingAt:)`` has the meaning of the values.
+    /// Prepares a run; ``AuditRun/init(_:of:options:_:quotas:failingAt:)`` has the meaning of the values.
     func run(
         _ runner: AuditRunner,
         of inputs: [String],
@@ -57,7 +57,7 @@ struct AuditModeOptions: ParsableArguments {
             of: inputs,
             options: options,
             reporting,
-            quota: try quotas.tally(),
+            quotas: quotas,
             failingAt: severity
         )
     }

@@ -6,6 +6,12 @@ import Auditing
 import Guidelines
 import MediaReading
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Counting a catalogue for the quota of a regulator, instead of reporting findings.
 struct QuotaOptions: ParsableArguments {
     @Option(
@@ -55,6 +61,21 @@ struct QuotaOptions: ParsableArguments {
         guard [.text, .json, .csv].contains(format) else {
             throw ValidationError("--quota requires --format text, json or csv.")
         }
+    }
+
+    /// What the stored results of an earlier run come to.
+    ///
+    /// - Parameter file: the stored results.
+    /// - Returns: nil without `--quota`, and if there was no earlier run.
+    /// - Throws: exit code 2 if they cannot be read, after reporting why.
+    func report(ofEarlier file: String) throws -> QuotaReport? {
+        guard FileManager.default.fileExists(atPath: file) else {
+            Messages.warn("\(file): no earlier run to compare with")
+            return nil
+        }
+        guard var tally = try tally() else { return nil }
+        try reporting { try StoredResults(file).read { tally.add($0) } }
+        return tally.finish()
     }
 
     /// What counts assets; nil if `--quota` is not given.

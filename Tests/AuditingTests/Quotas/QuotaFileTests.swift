@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func `the quotas that are built in follow the schema and state their sources`() throws {
-        #expect(Quota.builtInNames == ["ofcom-tier1", "crtc"])
+        #expect(Quota.builtInNames == ["ofcom-tier1", "crtc", "fcc-description"])
         for name in Quota.builtInNames {
             let quota = try #require(Quota.builtIn(name))
             #expect(quota.name == name)
@@ -32,7 +32,7 @@ import Testing
             #"{"service":"captions","percent":2.5,"years":1},{"service":"captions","percent":100,"years":4}"#
         let quota = try quota(#""unit":"hours","start":"2024-02-29","steps":[\#(steps)]"#)
         #expect(quota.steps.map(\.due) == ["2025-02-28", "2028-02-29"])
-        #expect(quota.steps.map(\.share) == [250, 10_000])
+        #expect(quota.steps.map(\.demand) == [.share(250), .share(10_000)])
     }
 
     @Test(arguments: [
@@ -45,6 +45,14 @@ import Testing
         (
             #""unit":"hours","steps":[{"service":"captions","percent":0.001}]"#,
             "steps.0.percent: has to be 0 to 100, with two decimals at most"
+        ),
+        (
+            #""unit":"titles","steps":[{"service":"captions","hours":50}]"#,
+            "steps.0.hours: goes with the unit hours, and without percent"
+        ),
+        (
+            #""unit":"hours","steps":[{"service":"captions","hours":-1}]"#,
+            "steps.0.hours: has to be a number from 0 to 1000000"
         ),
         (
             #""unit":"hours","steps":[{"service":"sdh","percent":1}]"#,

@@ -144,6 +144,59 @@ import Testing
         #expect(report.total.amount(.signLanguage, .counted).milliseconds == 45_000)
     }
 
+    @Test
+    func `hours of description are counted for a quarter, with one repeat, however much there is`()
+        throws
+    {
+        let hour = 3_600_000
+        let sheet = """
+            asset,category,weight
+            drama.mp4,prime-time-or-children,2
+            news.mp4,,1
+            plain.mp4,prime-time-or-children,1
+            """
+        let assets = [
+            try stored("drama.mp4", 25 * hour + 1, description: #"{"track":2}"#),
+            try stored("news.mp4", 37 * hour, description: #"{"track":2}"#),
+            try stored("plain.mp4", 900 * hour),
+        ]
+        let report = try tally("fcc-description", assets, sheet: sheet)
+        #expect(report.steps.map(\.required) == [50 * hour, 87 * hour + hour / 2])
+        #expect(report.steps.map(\.missing) == [0, hour / 2 - 2])
+        try validate(ReportJSON.text(of: report), by: "quota-report.json")
+    }
+
+    @Test func `what counts since an earlier run, and what does no longer, is reported`() throws {
+        let captions = #"{"track":3}"#
+        let earlier = try tally(
+            "ofcom-tier1",
+            [
+                try stored("kept.mp4", 1, captions: captions),
+                try stored("broken.mp4", 20, captions: captions),
+                try stored("better.mp4", 300),
+                try stored("removed.mp4", 4_000, captions: captions),
+            ]
+        )
+        var report = try tally(
+            "ofcom-tier1",
+            [
+                try stored("new.mp4", 50_000, captions: captions),
+                try stored("better.mp4", 300, captions: captions),
+                try stored("broken.mp4", 20, captions: #"{"track":3,"faults":["V304"]}"#),
+                try stored("kept.mp4", 1, captions: captions),
+            ]
+        )
+        #expect(report.change == nil)
+        report.compare(with: earlier)
+        let change = try #require(report.change)
+        #expect(change.new == QuotaAmount(titles: 1, milliseconds: 50_000))
+        #expect(change.removed == QuotaAmount(titles: 1, milliseconds: 4_000))
+        #expect(change[.captions].gained == QuotaAmount(titles: 2, milliseconds: 50_300))
+        #expect(change[.captions].lost == QuotaAmount(titles: 2, milliseconds: 4_020))
+        #expect(change[.signLanguage] == QuotaChange.Service())
+        try validate(ReportJSON.text(of: report), by: "quota-report.json")
+    }
+
     @Test func `durations of any size are added without an overflow`() throws {
         let sheet = "asset,weight\n" + (0..<900).map { "\($0).mp4,4000\n" }.joined()
         let assets = try (0..<900).map { try stored("\($0).mp4", Int.max) }

@@ -55,6 +55,31 @@ import Testing
         }
     }
 
+    @Test func `--since reports which titles count now and did not in earlier results`() throws {
+        try Workplace.with { place in
+            try prepare(place)
+            let options = ["--quota", "crtc", "--catalogue", "titles.csv", "--since", "last.json"]
+            let first = try audit(films + options, in: place)
+            #expect(first.standardError.contains("last.json: no earlier run to compare with"))
+            #expect(!first.standardOutput.contains("Since the earlier results"))
+            let kept = try audit(films + ["--format", "json", "-o", "last.json"], in: place)
+            #expect(kept.exitCode == 1, kept.summary)
+            try place.copy("en.sdh.srt", as: "none.en.sdh.srt")
+            let second = try audit(films + options, in: place)
+            #expect(
+                second.standardOutput.contains(
+                    """
+                    Since the earlier results:
+                    titles: 0 titles new, 0 titles removed
+                    captions: 1 title more, 0 titles no longer
+
+                    """
+                ),
+                second.summary
+            )
+        }
+    }
+
     @Test func `a suppressed error does not keep captions from counting`() throws {
         try Workplace.with { place in
             try prepare(place)

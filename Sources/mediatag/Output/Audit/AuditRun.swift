@@ -40,7 +40,7 @@ struct AuditRun {
     ///   - inputs: the paths on the command line, for reports.
     ///   - options: the options that change the audit, for reports.
     ///   - reporting: how the audit is reported.
-    ///   - quota: what counts the assets for a quota; nil without one.
+    ///   - quotas: the quota for which the assets are counted, if there is one.
     ///   - severity: the lowest severity that causes exit status 1.
     /// - Throws: exit code 2 if the baseline or the suppressions cannot be read, after reporting why.
     init(
@@ -48,12 +48,12 @@ struct AuditRun {
         of inputs: [String],
         options: [String],
         _ reporting: AuditOutputOptions,
-        quota: QuotaTally?,
+        quotas: QuotaOptions,
         failingAt severity: Severity?
     ) throws {
         self.runner = runner
         // A quota is not about single findings.
-        self.severity = quota == nil ? severity : nil
+        self.severity = quotas.quota == nil ? severity : nil
         isPage = [.html, .pdf].contains(reporting.format)
         let profile = runner.audit.profile
         output = try AuditOutput(
@@ -65,7 +65,7 @@ struct AuditRun {
                 inputs: inputs,
                 options: options
             ),
-            quota: quota,
+            quotas: quotas,
             failingAt: severity
         )
         guard isPage else { return }

@@ -14,7 +14,7 @@ struct QuotaText {
         let head = [quota.title.printable, "\(quota.source.printable), read \(quota.date)"]
         let notes = (quota.note.map { [$0.printable] } ?? [])
         let lines = (head + notes).map { WrappedText.lines(WrappedText.words($0), hanging: 2) }
-        return lines.joined() + "\n" + services + "\n" + steps + groups + remarks
+        return lines.joined() + "\n" + services + "\n" + steps + changes + groups + remarks
     }
 
     private func amount(_ value: Int) -> String { QuotaWording.amount(value, unit) }
@@ -45,8 +45,12 @@ struct QuotaText {
             let of = step.category.map { " of \($0.printable)" } ?? ""
             let years = step.years.map { " \($0) years after the start" } ?? ""
             let due = step.due.map { " by \($0)" } ?? years
-            let share = QuotaWording.percent(step.share)
-            let subject = "\(QuotaWording.words(step.service)): \(share)\(of)\(due): "
+            let demand =
+                switch step.demand {
+                case .share(let share): QuotaWording.percent(share)
+                case .milliseconds(let milliseconds): amount(milliseconds)
+                }
+            let subject = "\(QuotaWording.words(step.service)): \(demand)\(of)\(due): "
             let outcome =
                 state.isReached
                 ? "reached"
@@ -54,6 +58,22 @@ struct QuotaText {
                     + (state.isNext ? " (next step)" : "")
             return WrappedText.lines(WrappedText.words(subject + outcome), hanging: 2)
         }.joined()
+    }
+
+    /// What has changed since an earlier count.
+    private var changes: String {
+        guard let change = report.change else { return "" }
+        func titles(_ part: QuotaAmount) -> String {
+            let titles = ReportWording.counted(part.titles, "title", "titles")
+            return unit == .hours ? "\(titles) (\(amount(part)))" : titles
+        }
+        let services = AccessFacts.Kind.allCases.map { kind in
+            "\(QuotaWording.words(kind)): \(titles(change[kind].gained)) more, \(titles(change[kind].lost)) no longer"
+        }
+        let all = "titles: \(titles(change.new)) new, \(titles(change.removed)) removed"
+        return "\nSince the earlier results:\n"
+            + ([all] + services).map { WrappedText.lines(WrappedText.words($0), hanging: 2) }
+            .joined()
     }
 
     private var groups: String {
