@@ -25,7 +25,7 @@ SERVERS = {"preview", "relay serve", "relay listen", "captions review", "help"}
 # Their JSON is an object for each file.
 FOR_EACH_FILE = {"inspect", "simulate", "tag", "repair", "optimize", "undo"}
 # What a report can be written as; functions take JSON and return values.
-REPORT_FORMATS = {"text", "json", "jsonl", "csv", "sarif", "junit", "earl", "clauses", "openacr", "schema-org", "html", "pdf", "svg"}
+REPORT_FORMATS = {"text", "json", "jsonl", "csv", "sarif", "junit", "earl", "clauses", "openacr", "schema-org", "tv-anytime", "html", "pdf", "svg"}
 # Names that people look for first.
 SHORT_NAMES = {"check": "captions_check"}
 GENERAL = {"color", "messages", "quiet", "verbose", "version", "help"}

@@ -36,6 +36,7 @@ extension AccessFacts {
             movie.captionTracks.map { Offer(text: $0) }
             + asset.fullCaptionFiles.map { file in
                 var offer = Offer(language: file.language?.rawValue, file: file.fileName)
+                offer.format = file.format.identifier
                 offer.isForDeaf = file.role.isSDH
                 return offer
             } + movie.channelOffers
@@ -67,6 +68,7 @@ extension AccessFacts {
         let tags = presentation.renditions.map(\.tag)
         captions.offers = tags.filter(playlist.mayBeCaptions).map { tag in
             var offer = Offer(tag)
+            offer.format = presentation.textFormat(of: tag)
             offer.isForDeaf = tag.isSDH || tag.type == .closedCaptions
             return offer
         }
@@ -83,6 +85,7 @@ extension AccessFacts {
         language = mpd.mainAudioLanguage?.rawValue
         captions.offers = mpd.captions.map { captions in
             var offer = Offer(language: captions.language?.rawValue, rendition: captions.selector)
+            offer.format = captions.format
             offer.isForDeaf = captions.isForDeaf
             return offer
         }
@@ -99,6 +102,7 @@ extension AccessFacts {
 extension AccessFacts.Offer {
     fileprivate init(_ track: AuditedTrack) {
         self.init(language: track.knownLanguage?.rawValue, track: track.id)
+        format = track.format
     }
 
     fileprivate init(text track: AuditedTrack) {
@@ -113,6 +117,17 @@ extension AccessFacts.Offer {
 
     fileprivate init(_ set: AdaptationSet) {
         self.init(language: set.option?.language?.rawValue, rendition: set.selector)
+        format = set.representations.first?.codecs
+    }
+}
+
+extension MultivariantPlaylist {
+    /// The format of a rendition of text: TTML if variants that take its group state it, else WebVTT.
+    fileprivate func textFormat(of rendition: MediaRendition) -> String? {
+        guard rendition.type == .subtitles else { return AccessFacts.Offer.closedCaptions }
+        let own = variants.filter { $0.tag.subtitlesGroup == rendition.groupID }
+        let isTTML = own.contains { $0.tag.codecs.contains { $0.hasPrefix("stpp") } }
+        return isTTML ? "stpp" : "vtt"
     }
 }
 
@@ -138,6 +153,7 @@ extension MovieAsset {
             } ?? embeddedCaptions.found.map { AccessFacts.Offer(rendition: $0) }
         return offers.map { offer in
             var offer = offer
+            offer.format = AccessFacts.Offer.closedCaptions
             offer.isForDeaf = true
             return offer
         }

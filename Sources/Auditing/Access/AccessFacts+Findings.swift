@@ -75,7 +75,7 @@ extension AccessFacts.Offer {
 extension Finding {
     /// Whether its place is an offer.
     ///
-    /// Of closed captions, whose place is the video, it is only with a rule for them.
+    /// The place of closed captions is the video, so a finding is about them only if its rule is about closed captions.
     fileprivate func isPlaced(in offer: AccessFacts.Offer) -> Bool {
         if let track = location.track {
             guard offer.track == track else { return false }

@@ -24,12 +24,18 @@ package struct AccessFacts: Codable, Equatable, Sendable {
         package var file: String?
         /// The rendition of a playlist (`GROUP-ID/NAME`), the set of an MPD, or the channel of closed captions.
         package var rendition: String?
+        /// The format, as the container, `CODECS` or the file's format name it, such as `wvtt`, `avc1.64001f` or `ttml`; nil if it
+        /// is not known.
+        package var format: String?
         /// Whether captions are for the deaf and hard of hearing.
         package var isForDeaf = false
         /// The rules that found certain or likely errors in it, by their IDs.
         package var faults: [String] = []
         /// The rules that found what a person has to decide on, by their IDs; `unread` if it could not be read.
         package var doubts: [String] = []
+
+        /// The format of closed captions that are a part of the video.
+        static let closedCaptions = "cc"
     }
 
     /// One service.
@@ -100,7 +106,7 @@ extension AccessFacts.Kind {
 
 extension AccessFacts.Offer: Codable {
     private enum CodingKeys: String, CodingKey {
-        case language, track, file, rendition, forDeaf, faults, doubts
+        case language, track, file, rendition, format, forDeaf, faults, doubts
     }
 
     /// Writes what is known, and lists that are not empty.
@@ -110,6 +116,7 @@ extension AccessFacts.Offer: Codable {
         try values.encodeIfPresent(track, forKey: .track)
         try values.encodeIfPresent(file, forKey: .file)
         try values.encodeIfPresent(rendition, forKey: .rendition)
+        try values.encodeIfPresent(format, forKey: .format)
         if isForDeaf { try values.encode(true, forKey: .forDeaf) }
         if !faults.isEmpty { try values.encode(faults, forKey: .faults) }
         if !doubts.isEmpty { try values.encode(doubts, forKey: .doubts) }
@@ -122,6 +129,7 @@ extension AccessFacts.Offer: Codable {
         track = try values.decodeIfPresent(Int.self, forKey: .track)
         file = try values.decodeIfPresent(String.self, forKey: .file)
         rendition = try values.decodeIfPresent(String.self, forKey: .rendition)
+        format = try values.decodeIfPresent(String.self, forKey: .format)
         isForDeaf = try values.decodeIfPresent(Bool.self, forKey: .forDeaf) ?? false
         faults = try values.decodeIfPresent([String].self, forKey: .faults) ?? []
         doubts = try values.decodeIfPresent([String].self, forKey: .doubts) ?? []

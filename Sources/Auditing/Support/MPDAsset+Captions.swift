@@ -12,6 +12,8 @@ extension MPDAsset {
         let isForDeaf: Bool
         /// The set of text; nil for closed captions in the video.
         let selector: String?
+        /// The format, as `codecs` or the MIME type states it; nil if neither does.
+        let format: String?
     }
 
     /// The captions, without forced subtitles, descriptions of the video and commentaries.
@@ -25,7 +27,8 @@ extension MPDAsset {
             return Captions(
                 language: option.language,
                 isForDeaf: option.isSDH,
-                selector: set.selector
+                selector: set.selector,
+                format: set.representations.first.flatMap(Self.format)
             )
         }
         return texts + declaredClosedCaptions
@@ -38,7 +41,12 @@ extension MPDAsset {
                 let channels = ClosedCaptionDescriptor(descriptor)?.channels ?? []
                 let languages = channels.map { $0.language.flatMap(Self.tag) }
                 return (languages.isEmpty ? [nil] : languages).map {
-                    Captions(language: $0, isForDeaf: true, selector: nil)
+                    Captions(
+                        language: $0,
+                        isForDeaf: true,
+                        selector: nil,
+                        format: AccessFacts.Offer.closedCaptions
+                    )
                 }
             }
     }
@@ -60,6 +68,14 @@ extension MPDAsset {
                 $0.filter { $0 != " " }
             }
             return !codecs.isEmpty && codecs.allSatisfy { StatedCodec.isVideo(String($0)) }
+        }
+    }
+
+    private static func format(of text: AdaptationSet.Representation) -> String? {
+        switch text.mimeType {
+        case "text/vtt": "vtt"
+        case "application/ttml+xml": "ttml"
+        default: text.codecs
         }
     }
 

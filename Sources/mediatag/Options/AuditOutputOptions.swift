@@ -26,6 +26,7 @@ struct AuditOutputOptions: ParsableArguments {
         case clauses
         case openacr
         case schemaOrg = "schema-org"
+        case tvAnytime = "tv-anytime"
         case html
         case pdf
     }
@@ -34,7 +35,7 @@ struct AuditOutputOptions: ParsableArguments {
         help: ArgumentHelp(
             "Report format; json, and jsonl with a line for each asset, follow the schema mediatag.audit/1; earl is W3C's language "
                 + "for test results; clauses is CSV with a line for each clause and asset, openacr the start of a conformance report; "
-                + "schema-org is metadata as JSON-LD; pdf is the page of html, printed by Chromium with tags.",
+                + "schema-org is metadata as JSON-LD, tv-anytime as XML for guides of DVB-I; pdf is the page of html, printed by Chromium with tags.",
             valueName: "format"
         )
     )
@@ -86,7 +87,7 @@ struct AuditOutputOptions: ParsableArguments {
             "Report of --format json of an earlier run: as --baseline, and report what is fixed, and trends.",
             discussion:
                 "A file that does not exist yet is that of the first run. To keep one: --since audit.json --format json "
-                + "-o audit.json.",
+                + "-o audit.json. With --quota: results as --results takes them, and what counts since then.",
             valueName: "file"
         ),
         completion: .file(extensions: ["json"])

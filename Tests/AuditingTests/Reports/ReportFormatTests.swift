@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Auditing
+import Foundation
 import Testing
 
 /// Every format of a report, as programs of others read it, with hostile names and texts.
@@ -66,6 +67,46 @@ import Testing
             assert values('duration') == ['PT30S'] and values('inLanguage') == ['en']
             """,
             judges: SchemaOrgReport.text(report),
+            by: systemPython
+        )
+    }
+
+    @Test func `TV-Anytime has what counts of each asset with video, in the order of its schema`()
+        throws
+    {
+        let json = """
+            {"language":"en","captions":{"offers":[{"language":"es","track":3,"format":"wvtt"},
+             {"language":"en","format":"cc","forDeaf":true},{"format":"srt","faults":["V304"]}]},
+             "audioDescription":{"offers":[{"language":"en-GB"}]},
+             "signLanguage":{"offers":[{"language":"bfi","format":"avc1.64001f"},{"format":"av01"}]}}
+            """
+        let access = try JSONDecoder().decode(AccessFacts.self, from: Data(json.utf8))
+        try python(
+            """
+            import sys, xml.etree.ElementTree as tree
+            root = tree.parse(sys.argv[1]).getroot()
+            ns = {'t': 'urn:tva:metadata:2024'}
+            [program] = root.findall('t:ProgramDescription/t:ProgramInformationTable/t:ProgramInformation', ns)
+            assert program.get('programId') == 'crid://example.invalid/a%3Cb%3E%26%1B.mp4', program.attrib
+            assert program.findtext('t:BasicDescription/t:Title', None, ns) == 'a<b>&' + chr(92) + 'u{1b}.mp4'
+            [access] = program.findall('t:AVAttributes/t:AccessibilityAttributes', ns)
+            def flat(element):
+                value = element.get('href', element.text or '').strip().split('metadata:cs:')[-1]
+                return [element.tag.split('}')[1], value] + [flat(child) for child in element]
+            wanted = [
+                ['SubtitleAttributes', '', ['Carriage', 'SubtitleCarriageCS:2023:3'],
+                 ['Coding', 'SubtitleCodingFormatCS:2023:4'], ['SubtitleLanguage', 'es'],
+                 ['Purpose', 'SubtitlePurposeCS:2023:1'], ['SuitableForTTS', 'false']],
+                ['SubtitleAttributes', '', ['Carriage', 'SubtitleCarriageCS:2023:99'],
+                 ['Coding', 'SubtitleCodingFormatCS:2023:99'], ['SubtitleLanguage', 'en'],
+                 ['Purpose', 'SubtitlePurposeCS:2023:2'], ['SuitableForTTS', 'false']],
+                ['AudioDescriptionAttributes', '', ['AudioAttributes', '', ['AudioLanguage', 'en-GB']]],
+                ['SigningAttributes', '', ['Coding', 'VideoCodecCS:2022:1'], ['SignLanguage', 'bfi']],
+            ]
+            found = [flat(child) for child in access]
+            assert found == wanted, found
+            """,
+            judges: TVAnytimeReport.text([("a<b>&\u{1b}.mp4", access)]),
             by: systemPython
         )
     }

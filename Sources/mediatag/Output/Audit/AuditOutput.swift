@@ -36,6 +36,8 @@ struct AuditOutput {
     private var pending = ""
     /// Counts the assets for a quota, whose report is then written in place of the findings.
     private var quota: QuotaTally?
+    /// What stored results of an earlier run come to for the quota.
+    private let earlier: QuotaReport?
     /// Whether a step of the quota was due and is not reached.
     private(set) var misses = false
 
@@ -52,20 +54,21 @@ struct AuditOutput {
     ///   - options: how the audit is reported.
     ///   - profile: the name of the profile.
     ///   - scope: what is audited.
-    ///   - quota: what counts the assets for a quota; nil without one.
+    ///   - quotas: the quota for which the assets are counted, if there is one.
     ///   - severity: the least severity that makes the exit status 1.
     /// - Throws: exit code 2 if one of them cannot be read, after reporting why.
     init(
         _ options: AuditOutputOptions,
         profile: String,
         scope: AuditScope,
-        quota: QuotaTally?,
+        quotas: QuotaOptions,
         failingAt severity: Severity?
     ) throws {
         self.options = options
-        self.quota = quota
+        quota = try quotas.tally()
+        earlier = try quota == nil ? nil : options.since.flatMap(quotas.report(ofEarlier:))
         selection = options.sarifAll ? .everything : .problems(failingAt: severity)
-        baseline = try options.readBaseline()
+        baseline = try quota == nil ? options.readBaseline() : nil
         let today = ReportDate.today
         let all = try options.readSuppressions()
         suppressions = all.filter { !$0.hasEnded(on: today) }
@@ -75,7 +78,7 @@ struct AuditOutput {
             }
         )
         report = AuditReport(profile: profile, scope: scope)
-        if options.since != nil {
+        if options.since != nil, quota == nil {
             report.progress = AuditProgress(since: baseline, date: scope.date)
         }
         text = AuditText(
@@ -97,8 +100,8 @@ struct AuditOutput {
         switch options.format {
         case .text: write(text.lines(asset))
         case .jsonl: write(ReportJSON.line(asset, profile: report.profile))
-        case .json, .csv, .sarif, .junit, .earl, .clauses, .openacr, .schemaOrg, .html,
-            .pdf:
+        case .json, .csv, .sarif, .junit, .earl, .clauses, .openacr, .schemaOrg, .tvAnytime,
+            .html, .pdf:
             report.assets.append(asset)
         }
     }
@@ -113,7 +116,9 @@ struct AuditOutput {
         report.scope.skipped = skipped
         report.progress?.finish()
         if let quota {
-            write(quotaReport(quota.finish()))
+            var report = quota.finish()
+            if let earlier { report.compare(with: earlier) }
+            write(quotaReport(report))
         } else {
             try writeRest()
         }
@@ -153,6 +158,7 @@ struct AuditOutput {
         case .clauses: write(ClauseTable.text(report))
         case .openacr: write(OpenACRReport.text(report))
         case .schemaOrg: write(SchemaOrgReport.text(report))
+        case .tvAnytime: write(TVAnytimeReport.text(report))
         case .html: try writePages()
         case .pdf: write(AuditPage.text(report, pictures: pictures?(report) ?? FindingFiles()))
         }
