@@ -17,7 +17,7 @@ readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresa
     libuchardet-dev libicu-dev libsqlite3-dev libcurl4-openssl-dev make
     libespeak-ng1 libsonic0 libebur128-1 libass9 fonts-dejavu-core)
 readonly debian_test_packages=(ffmpeg mediainfo openssl strace mkvtoolnix valgrind python3
-    python3-jsonschema python3-rdflib python3-yaml python3-ttconv python3-m3u8 python3-websocket python3-pip chromium
+    python3-jsonschema python3-pikepdf python3-rdflib python3-yaml python3-ttconv python3-m3u8 python3-websocket python3-pip chromium
     libtesseract5 tesseract-ocr-eng tesseract-ocr-fra libxml2-utils pkg-config espeak-ng pocketsphinx pocketsphinx-en-us pocketsphinx-testdata
     asterisk-moh-opsound-g722 python3-venv)
 readonly debian_release_packages=(binutils curl debian-archive-keyring debootstrap dpkg-dev git lintian

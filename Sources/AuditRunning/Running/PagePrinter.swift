@@ -10,9 +10,7 @@ import Speech
     import Glibc
 #endif
 
-/// A page of ours as a PDF that Chromium prints: tagged, with the language, the title and an outline.
-///
-/// It has no XMP of PDF/UA: Chromium writes none, and nothing here proves that a file conforms.
+/// A page of ours as a PDF that Chromium prints: tagged, with the language, the title, an outline, and XMP.
 package enum PagePrinter {
     /// How long the browser may take.
     private static let seconds = 300
@@ -42,11 +40,21 @@ package enum PagePrinter {
             } catch {
                 throw MediaError(.unreadable(error.reason(of: program)), path: name)
             }
-            return try CaptionFile.read("\(folder.path)/report.pdf", limit: byteLimit)
+            let printed = try CaptionFile.read("\(folder.path)/report.pdf", limit: byteLimit)
+            // What another browser writes is left as it is.
+            return AccessiblePDF(printed)?.updated(title: title(of: page)) ?? printed
         }
         let reason =
             "PDF is printed by Chromium, which is not installed; on Debian, run: apt install chromium"
         throw MediaError(.unreadable(reason), path: name)
+    }
+
+    /// The title of the page, escaped as there.
+    private static func title(of page: String) -> String {
+        guard let start = page.firstRange(of: "<title>"),
+            let end = page[start.upperBound...].firstRange(of: "</title>")
+        else { return "" }
+        return String(page[start.upperBound..<end.lowerBound])
     }
 
     private static func arguments(_ program: String, _ folder: String) -> [String] {

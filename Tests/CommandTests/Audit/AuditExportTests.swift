@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: browser)))
-    func `a PDF is tagged and has a language and a title, and claims no conformance`() throws {
+    func `a PDF has what PDF/UA-1 requires, but for what Chromium does not tag`() throws {
         try Workplace.with { place in
             let result = try mediatag(
                 "audit",
@@ -53,7 +53,19 @@ import Testing
                 #expect(pdf.contains(part), "\(part)")
             }
             #expect(pdf.contains("/Title (movie.mp4: accessibility audit, profile wcag-aa)"))
-            #expect(!pdf.contains("pdfuaid"))
+            let check = SampleMedia.packageRoot.appending(path: "Scripts/check-pdf.py").path
+            let judged = try run("/usr/bin/python3", [check, "audit.pdf"], in: place.folder)
+            let faults = judged.standardOutput.split(separator: "\n").filter {
+                !$0.contains("content that is not tagged") && !$0.contains("does not name PDF/UA-1")
+            }
+            #expect(faults.isEmpty, judged.summary)
+            #expect(judged.exitCode == 1, "it does not claim what it does not have")
+            // The title is missing without the update at the end.
+            let updated = try place.data("audit.pdf")
+            let end = try #require(updated.firstRange(of: Data("%%EOF".utf8)))
+            try updated[..<end.upperBound].write(to: place.folder.appending(path: "printed.pdf"))
+            let printed = try run("/usr/bin/python3", [check, "printed.pdf"], in: place.folder)
+            #expect(printed.standardOutput.contains("no XMP (7.1)"), printed.summary)
         }
     }
 
