@@ -129,7 +129,7 @@ public struct Audit: Sendable {
             findings.enter(file: text.file, rendition: text.name)
             // The rules for captions are not about descriptions.
             guard !text.captions.role.isDescription else { continue }
-            RuleRunner.check(text.captions, against: RuleCatalog.captionTracks, into: &findings)
+            RuleRunner.check(text.captions, against: RuleCatalog.renditionTexts, into: &findings)
             RuleRunner.check(text.captions, against: RuleCatalog.content, into: &findings)
         }
         check(asset.variantCaptions ?? [], into: &findings)

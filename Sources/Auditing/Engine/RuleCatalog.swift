@@ -71,6 +71,9 @@ public enum RuleCatalog {
             AllCaps(), WhitespacePunctuation(), WordFlashes(),
         ]
 
+    /// The rules for the text of a presentation, whose segments have headers.
+    static let renditionTexts: [any Rule<CaptionAsset>] = captionTracks + [HeaderLanguage()]
+
     /// The rules for playlists.
     static let playlists: [any Rule<PlaylistAsset>] =
         AttributeRules.all + TagRules.all + DescriptionRules.all + SubtitleRules.all

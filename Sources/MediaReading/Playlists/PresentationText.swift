@@ -133,6 +133,7 @@ package struct PresentationText: Sendable {
         for read in segments {
             let shift = read.segment.shiftMilliseconds(mediaStart: reference)
             document.addStyles(of: read.captions)
+            document.addHeader(of: read.captions)
             for var cue in read.captions.cues {
                 cue.startMilliseconds += shift
                 cue.endMilliseconds += shift
@@ -172,6 +173,15 @@ extension PlaylistMembers {
 }
 
 extension CaptionDocument {
+    /// Takes over the language and the lines of the header that this one has not, but for the map of times.
+    fileprivate mutating func addHeader(of segment: CaptionDocument) {
+        var lines = segment.headerLines.filter { !$0.hasPrefix("X-TIMESTAMP-MAP") }
+        if let other = segment.language, other != language {
+            if language == nil { language = other } else { lines.append("Language: \(other)") }
+        }
+        for line in lines where !headerLines.contains(line) { headerLines.append(line) }
+    }
+
     /// Takes over the regions and style sheets of another document that this one has not.
     mutating func addStyles(of other: CaptionDocument) {
         for region in other.regions where !regions.contains(region) { regions.append(region) }

@@ -62,6 +62,22 @@ import Testing
         }
     }
 
+    @Test func `a segment whose header states another language is found`()
+        throws
+    {
+        try withPresentation("") { place in
+            let script = """
+                file=$(find out -name 'segment-*.vtt' | sort | tail -n 1)
+                sed -i '1a Language: fr' "$file"
+                """
+            for (script, isFound) in [("true", false), (script, true)] {
+                _ = try shell(script, in: place.folder)
+                let rules = try audit("out/master.m3u8", in: place.folder)[0].findings.map(\.rule)
+                #expect(rules.contains("V317") == isFound, "\(rules)")
+            }
+        }
+    }
+
     @Test func `a folder with an MPD is one presentation, and its files are its parts`() throws {
         try withPresentation("") { place in
             let script = """

@@ -77,7 +77,7 @@ struct HeaderLanguage: CaptionRule {
             let header = try LanguageTag(known: text)
             guard let declared = asset.declaredLanguage, !declared.matches(header) else { return }
             let message =
-                "the header states \(header), and the file's name or the user states \(declared)"
+                "the header states \(header), and the file's name, the playlist or the user states \(declared)"
             findings.report(at: FindingLocation(), message)
         } catch { findings.report(at: FindingLocation(), "the header's language: \(error)") }
     }
