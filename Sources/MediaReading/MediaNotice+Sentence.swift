@@ -63,6 +63,8 @@ extension MediaNotice.Kind {
                 + "\(doubtful)"
         case .doubtfulWords(let words, let time):
             "check " + words.map { "\"\($0)\"" }.joined(separator: ", ") + " at \(Self.clock(time))"
+        case .shapesToName(let count, let file):
+            "\(count) \(count == 1 ? "shape is" : "shapes are") in doubt; state the text of each in \(file), and do it again"
         case .pictureWithoutText(let time):
             "no text was found in the picture at \(Self.clock(time))"
         case .assumedEnd: "the last subtitle does not state its end; 5 seconds are assumed"

@@ -101,6 +101,8 @@ public struct MediaNotice: Equatable, Sendable {
         case recognised(cues: Int, words: Int, doubtful: Int)
         /// Words that were read of a picture and may be wrong, and when they are shown.
         case doubtfulWords([String], milliseconds: Int)
+        /// Shapes of a track that a person can name, and the file in which.
+        case shapesToName(Int, file: String)
         /// A picture in which no text was found, and when it is shown.
         case pictureWithoutText(milliseconds: Int)
         /// The last subtitle does not state when it ends.

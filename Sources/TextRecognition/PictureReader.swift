@@ -93,9 +93,6 @@ package struct PictureReader {
         let page = scaled.cropped(to: all, border: Self.border)
         return engine.read(page, .line).map { $0.placed(from: Self.border, factor) }
     }
-
-    /// The texts of all pictures, in their order.
-    package var texts: [PictureText] { TrackResolution(pictures, store).texts }
 }
 
 extension TesseractEngine.Symbol {

@@ -42,4 +42,6 @@ package struct PictureTextLetter: Equatable, Sendable {
     package var confidence: Double
     /// Whether a person has to look at it.
     package var isDoubtful: Bool
+    /// The shape that a person can name instead; nil unless it is one, and in doubt.
+    var doubtfulShape: Int?
 }

@@ -47,6 +47,7 @@ extension TrackResolution {
         var isMissing = false
         for (index, unit) in units.enumerated() {
             if unit.glyphs.isEmpty, isGhost(index, units, line) { continue }
+            if name(unit, line) == "" { continue }
             var letter = letter(unit, line, second?[unit.glyphs])
             guard !letter.text.isEmpty else {
                 // What is not read is marked at the letter before it, or else after it.
@@ -103,7 +104,28 @@ extension TrackResolution {
         return widths.count == unit.symbols.count && widths.reduce(0, +) * 100 <= width * 115
     }
 
+    /// What a person said of the shape of a unit.
+    private func name(_ unit: GlyphUnit, _ line: PictureReader.ReadLine) -> String? {
+        unit.glyphs.count == 1 ? names[line.glyphs[unit.glyphs.lowerBound].shape] : nil
+    }
+
     private func letter(
+        _ unit: GlyphUnit,
+        _ line: PictureReader.ReadLine,
+        _ second: String?
+    ) -> PictureTextLetter {
+        if let name = name(unit, line) {
+            return PictureTextLetter(text: name, confidence: 1, isDoubtful: false)
+        }
+        var letter = readLetter(unit, line, second)
+        if letter.isDoubtful, unit.glyphs.count == 1 {
+            let shape = line.glyphs[unit.glyphs.lowerBound].shape
+            letter.doubtfulShape = shape < 0 ? nil : shape
+        }
+        return letter
+    }
+
+    private func readLetter(
         _ unit: GlyphUnit,
         _ line: PictureReader.ReadLine,
         _ second: String?

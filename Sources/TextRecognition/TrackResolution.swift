@@ -9,6 +9,8 @@ struct TrackResolution {
     private(set) var votes: [[Int]: GlyphVotes] = [:]
     let pictures: [[PictureReader.ReadLine]]
     let store: GlyphStore
+    /// What a person said of shapes; an empty text is no letter.
+    let names: [Int: String]
     /// Which glyphs are which symbols, by picture and line.
     private(set) var units: [[[GlyphUnit]]] = []
     /// The shapes that are known for certain to be a text.
@@ -18,7 +20,8 @@ struct TrackResolution {
     /// The spaces between words.
     private(set) var spaces: WordSpaces
 
-    init(_ pictures: [[PictureReader.ReadLine]], _ store: GlyphStore) {
+    init(_ pictures: [[PictureReader.ReadLine]], _ store: GlyphStore, names: [Int: String]) {
+        self.names = names
         self.pictures = pictures
         self.store = store
         letters = LetterSizes()

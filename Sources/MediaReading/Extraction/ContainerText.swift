@@ -159,7 +159,7 @@ struct ContainerText: Sendable {
         } catch {
             throw MediaError(.ffmpeg(error), path: path)
         }
-        return track.text(movieStart: start)
+        return try track.text(movieStart: start)
     }
 
     private func read(

@@ -13,10 +13,12 @@ package struct PictureTextRequest: Sendable {
     private let language: String?
     /// Whether words that a person has to look at have a class.
     let marksDoubts: Bool
+    /// Where a person names shapes; nil if no one is asked.
+    let glyphs: GlyphFile?
 
     /// Asks for text.
-    package init(language: String?, marksDoubts: Bool) {
-        (self.language, self.marksDoubts) = (language, marksDoubts)
+    package init(language: String?, marksDoubts: Bool, glyphs: GlyphFile? = nil) {
+        (self.language, self.marksDoubts, self.glyphs) = (language, marksDoubts, glyphs)
     }
 
     /// The language of the text of a track, as BCP 47; nil if it is not known.

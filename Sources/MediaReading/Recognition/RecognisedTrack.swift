@@ -80,14 +80,17 @@ struct RecognisedTrack {
     }
 
     /// The text, moved so that the movie starts at 0.
-    func text(movieStart: MediaTime) -> TrackText {
+    ///
+    /// - Throws: `MediaError` if the file of glyphs cannot be written.
+    func text(movieStart: MediaTime) throws(MediaError) -> TrackText {
         let start = Int(clamping: movieStart.rescaled(to: 1000, rounding: .nearest).ticks)
         var document = CaptionDocument(language: request.language(of: facts))
         document.origin =
             "\(MediaCharacteristic.machineGenerated.rawValue): recognised by Tesseract from "
             + "pictures, not checked by a person"
         var report = PictureTextReport()
-        for (cue, text) in zip(cues, reader.texts) {
+        let (texts, questions) = reader.texts(naming: request.glyphs?.names ?? [:])
+        for (cue, text) in zip(cues, texts) {
             let shown = max(0, cue.start - start)..<max(0, cue.start - start, cue.end - start)
             report.add(text, at: shown)
             guard !text.lines.isEmpty, !shown.isEmpty else { continue }
@@ -104,6 +107,11 @@ struct RecognisedTrack {
             )
         }
         var notices = notices + report.notices
+        if let glyphs = request.glyphs {
+            try glyphs.save(questions)
+            let count = questions.count
+            if count > 0 { notices.append(MediaNotice(.shapesToName(count, file: glyphs.path))) }
+        }
         if pictures.hasAssumedEnd { notices.append(MediaNotice(.assumedEnd)) }
         if pictures.isTooLong {
             notices.append(MediaNotice(.readInPart("it has too many subtitles")))

@@ -21,7 +21,7 @@ struct Extract: ParsableCommand {
 
               mediatag extract movie.mp4 --track subtitle:es -o es.srt
               mediatag extract movie.mkv --track 3 -o es.vtt
-              mediatag extract disc.mkv --track subtitle:fr --ocr -o fr.vtt
+              mediatag extract disc.mkv --track 2 --ocr --glyphs glyphs.json -o fr.vtt
               mediatag extract movie.mp4 --all captions
               mediatag extract movie.mp4 --track subtitle:es --format json
               mediatag extract films/ --index -o films.jsonl
@@ -50,17 +50,16 @@ struct Extract: ParsableCommand {
     )
     var track: Extraction.Selector?
 
-    @OptionGroup(title: "Output")
-    var output: ExtractOptions
+    @OptionGroup(title: "Output") var output: ExtractOptions
 
-    @OptionGroup(title: "Images") var pictures: PictureTextOptions
+    @OptionGroup(title: "Images") var images: ExtractedImageOptions
 
-    @OptionGroup(title: "Transcript")
-    var transcript: TranscriptOptions
+    @OptionGroup(title: "Transcript") var transcript: TranscriptOptions
 
     func validate() throws {
         try transcript.validate(output, track, output.format)
         if transcript.transcript { return }
+        try images.validate(with: output)
         try output.validate(hasTrack: track != nil, format: output.format)
     }
 
@@ -68,7 +67,7 @@ struct Extract: ParsableCommand {
         let progress = Progress("reading")
         do {
             if transcript.transcript { return try transcript.write(of: movie, track, output) }
-            try output.run(track, of: movie, pictures, progress)
+            try output.run(track, of: movie, images, progress)
         } catch let code as ExitCode {
             throw code
         } catch {

@@ -13,7 +13,7 @@ extension ExtractOptions {
     func run(
         _ track: Extraction.Selector?,
         of movie: String,
-        _ pictures: PictureTextOptions,
+        _ images: ExtractedImageOptions,
         _ progress: Progress
     ) throws {
         if index {
@@ -21,7 +21,7 @@ extension ExtractOptions {
             return
         }
         if format == .json, output == nil, all == nil, !plain, to == nil {
-            let request = pictures.request(marksDoubts: true)
+            let request = try images.request(marksDoubts: true)
             let text = try Extraction(of: movie, recognising: request)
                 .text(track, progress: progress.show)
             progress.clear()
@@ -31,7 +31,7 @@ extension ExtractOptions {
         let summary = try extract(
             track,
             of: movie,
-            pictures.request(marksDoubts: marks),
+            images.request(marksDoubts: marks),
             progress.show
         )
         progress.clear()

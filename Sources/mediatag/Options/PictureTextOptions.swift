@@ -39,10 +39,13 @@ struct PictureTextOptions: ParsableArguments {
 
     /// How the text is recognised.
     ///
-    /// - Parameter marksDoubts: whether letters to check have the class `low-confidence`.
+    /// - Parameters:
+    ///   - marksDoubts: whether letters to check have the class `low-confidence`.
+    ///   - glyphs: where a person names shapes.
     /// - Returns: nil if it is not recognised.
-    func request(marksDoubts: Bool) -> PictureTextRequest? {
-        ocr ? PictureTextRequest(language: ocrLanguage, marksDoubts: marksDoubts) : nil
+    func request(marksDoubts: Bool, glyphs: GlyphFile? = nil) -> PictureTextRequest? {
+        guard ocr else { return nil }
+        return PictureTextRequest(language: ocrLanguage, marksDoubts: marksDoubts, glyphs: glyphs)
     }
 }
 

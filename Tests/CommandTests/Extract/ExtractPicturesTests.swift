@@ -33,6 +33,70 @@ import Testing
         )
     }
 
+    @Test func `a shape that a person names is certain in the whole track`() throws {
+        try Workplace.with { place in
+            try make("disc.mkv", "eng", in: place)
+            let words = ["extract", "disc.mkv", "--track", "2", "--ocr", "--glyphs", "glyphs.json"]
+            let first = try run(builtBinary.path, words + ["-o", "first.vtt"], in: place.folder)
+            #expect(first.exitCode == 0, first.summary)
+            #expect(first.standardError.contains("in doubt; state the text of each in glyphs.json"))
+            let asked = try String(
+                contentsOf: place.folder.appending(path: "glyphs.json"),
+                encoding: .utf8
+            )
+            try validate(asked, schema: "glyphs")
+            var document = try #require(
+                try JSONSerialization.jsonObject(with: Data(asked.utf8)) as? [String: Any]
+            )
+            let glyphs = try #require(document["glyphs"] as? [[String: Any]])
+            #expect(glyphs.count > 1)
+            #expect(glyphs.allSatisfy { ($0["picture"] as? [String])?.isEmpty == false })
+            // The first question is answered with a letter that no one would read.
+            document["glyphs"] = glyphs.enumerated().map { index, glyph in
+                glyph.merging(["text": index == 0 ? "Ж" : glyph["read"] ?? ""]) { $1 }
+            }
+            let answered = try JSONSerialization.data(withJSONObject: document)
+            try answered.write(to: place.folder.appending(path: "glyphs.json"))
+            let second = try run(builtBinary.path, words + ["-o", "second.vtt"], in: place.folder)
+            #expect(second.exitCode == 0, second.summary)
+            #expect(!second.standardError.contains("in doubt"), second.summary)
+            let text = String(decoding: try place.data("second.vtt"), as: UTF8.self)
+            let count = try #require(glyphs[0]["count"] as? Int)
+            #expect(text.count { $0 == "Ж" } >= count)
+            let again = try run(builtBinary.path, words + ["-o", "third.vtt"], in: place.folder)
+            #expect(again.exitCode == 0, again.summary)
+            #expect(try place.data("third.vtt") == place.data("second.vtt"), "answers are kept")
+        }
+    }
+
+    @Test(arguments: [
+        (["--glyphs", "g.json", "-o", "a.vtt"], 64, "--glyphs requires --ocr."),
+        (
+            ["--ocr", "--glyphs", "g.json", "--all", "out"], 64,
+            "--glyphs is for one track, and excludes --all and --index."
+        ),
+        (
+            ["--ocr", "--glyphs", "es.srt", "-o", "a.vtt"], 2,
+            "es.srt: is not a file of glyphs (mediatag.glyphs/1)"
+        ),
+    ])
+    func `a file of glyphs that cannot be used is rejected`(
+        words: [String],
+        status: Int32,
+        reason: String
+    ) throws {
+        try Workplace.with { place in
+            try place.copy("es.srt")
+            let arguments = ["extract", "movie.mp4"] + words
+            let result = try run(builtBinary.path, arguments, in: place.folder)
+            #expect(
+                result.exitCode == status && result.standardError.contains(reason),
+                result.summary
+            )
+            #expect(try place.data("es.srt") == Data(SampleMedia.bytes("es.srt")))
+        }
+    }
+
     @Test func `times, places, italics and forced subtitles of pictures become text`() throws {
         try Workplace.with { place in
             try make("disc.mkv", "eng", in: place)

@@ -45,6 +45,7 @@ extension MessageFamily {
                 .silentSamples(2), .editSpeed, .noShownText,
                 .recognised(cues: 12, words: 90, doubtful: 2),
                 .doubtfulWords(["lam", "0h"], milliseconds: 61_500),
+                .shapesToName(14, file: "glyphs.json"),
                 .pictureWithoutText(milliseconds: 61_500), .assumedEnd,
                 .readInPart("it is encrypted"),
                 .carriageFault(.truncatedPayload, count: 2),
