@@ -3,7 +3,7 @@
 extension Teletext {
     /// The characters of a row in Hebrew or Arabic, which teletext sends from left to right as they stand on the screen.
     struct RightToLeftRow {
-        /// A character as it stands on the screen.
+        /// A character in the order of the screen.
         private struct Cell {
             let character: Character
             let style: StyledRun

@@ -113,7 +113,7 @@ extension Teletext.CharacterSet {
 
     /// The letters of alphabets in place of ASCII.
     ///
-    /// Arabic has a code for each form of a letter, by its neighbours; a letter stands for all of them here.
+    /// Arabic has a code for each form of a letter, by its neighbours; all of them become the same letter here.
     private static let letters: [Alphabet: [UInt8: Character]] = [
         .serbian: table([
             (0x40, "ЧАБЦДЕФГХИЈКЛМНОПЌРСТУВЃЉЊЗЋЖЂШЏчабцдефгхијклмнопќрстувѓљњзћжђш")

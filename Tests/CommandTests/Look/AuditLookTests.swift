@@ -6,67 +6,6 @@ import Testing
 
 /// `audit --look`: the video is decoded, and what is seen is in the report.
 @Suite struct AuditLookTests {
-    private struct Report: Decodable {
-        struct Asset: Decodable {
-            struct Criterion: Decodable {
-                let id: String
-                let outcome: String
-                let reason: String?
-            }
-
-            struct Finding: Decodable { let rule: String }
-
-            struct Look: Decodable {
-                struct Flashes: Decodable {
-                    struct Failure: Decodable {
-                        let kind: String
-                        let standard: String
-                        let frequency: Double
-                    }
-
-                    struct Standard: Decodable { let outcome: String }
-
-                    let outcome: String
-                    let standards: [String: Standard]
-                    let failures: [Failure]
-                }
-
-                let flashes: Flashes
-                struct Text: Decodable {
-                    let start: Int
-                    let words: String?
-                }
-
-                let shots: [Int]
-                let text: [Text]
-                let unreadText: String?
-            }
-
-            let asset: String
-            let criteria: [Criterion]
-            let findings: [Finding]
-            let look: Look?
-            let notAssessed: [String]
-        }
-
-        let assets: [Asset]
-    }
-
-    private static func audit(_ arguments: [String], in folder: URL) throws -> (Report, Int32) {
-        let result = try run(
-            builtBinary.path,
-            ["audit", "--format", "json"] + arguments,
-            in: folder
-        )
-        #expect(try validate(result.standardOutput, schema: "audit") == 1)
-        let report = try JSONDecoder().decode(Report.self, from: Data(result.standardOutput.utf8))
-        return (report, result.exitCode)
-    }
-
-    private static func criterion(_ asset: Report.Asset) -> Report.Asset.Criterion? {
-        asset.criteria.first { $0.id == "WCAG 2.3.1" }
-    }
-
     /// Video that changes between black and white so many times a second.
     private static func flashing(_ changes: Int) -> [String] {
         let lines = "geq=lum='if(mod(floor(T*\(changes)),2),200,30)':cb=128:cr=128"
@@ -77,14 +16,14 @@ import Testing
         try Workplace.with { place in
             _ = try place.make("fast.mkv", Self.flashing(8))
             _ = try place.make("slow.mkv", Self.flashing(4))
-            let (report, exitCode) = try Self.audit(
+            let (report, exitCode) = try LookedReport.audit(
                 ["--look", "--iris", "fast.mkv", "slow.mkv"],
                 in: place.folder
             )
             #expect(exitCode == 1)
             let (fast, slow) = (report.assets[0], report.assets[1])
             #expect(fast.findings.contains { $0.rule == "L901" })
-            #expect(Self.criterion(fast)?.outcome == "failed")
+            #expect(fast.flashCriterion?.outcome == "failed")
             #expect(fast.look?.flashes.outcome == "failed")
             let failures = fast.look?.flashes.failures ?? []
             #expect(failures.contains { $0.standard == "wcag" && $0.frequency == 4 })
@@ -93,7 +32,7 @@ import Testing
             let iris = [fast, slow].map { $0.look?.flashes.standards["iris"]?.outcome }
             #expect(iris == ["failed", "passed"])
             #expect(!slow.findings.contains { $0.rule.hasPrefix("L") })
-            #expect(Self.criterion(slow)?.outcome == "cantTell")
+            #expect(slow.flashCriterion?.outcome == "cantTell")
             #expect(!slow.notAssessed.contains { $0.contains("flashes") })
         }
     }
@@ -116,9 +55,9 @@ import Testing
     @Test func `without --look the criterion is not tested`() throws {
         try Workplace.with { place in
             _ = try place.make("fast.mkv", Self.flashing(8))
-            let asset = try Self.audit(["fast.mkv"], in: place.folder).0.assets[0]
-            #expect(Self.criterion(asset)?.outcome == "untested" && asset.look == nil)
-            #expect(Self.criterion(asset)?.reason?.contains("not requested") == true)
+            let asset = try LookedReport.audit(["fast.mkv"], in: place.folder).0.assets[0]
+            #expect(asset.flashCriterion?.outcome == "untested" && asset.look == nil)
+            #expect(asset.flashCriterion?.reason?.contains("not requested") == true)
             #expect(asset.notAssessed.contains { $0.contains("--look") })
         }
     }
@@ -133,14 +72,14 @@ import Testing
             _ = try place.make("film.mp4", input)
             try place.write("film.en.srt", text: subRip([(0, 2200, "It hangs over the cut.")]))
             let audit = ["--look", "--profile", "netflix", "film.mp4"]
-            let asset = try Self.audit(audit, in: place.folder).0.assets[0]
+            let asset = try LookedReport.audit(audit, in: place.folder).0.assets[0]
             #expect(asset.look?.shots == [2000])
             #expect(asset.findings.contains { $0.rule == "Q416" })
             let fix = ["captions", "fix", "film.en.srt", "--shots", "--media", "film.mp4"]
             let fixed = try run(builtBinary.path, fix + ["--in-place"], in: place.folder)
             #expect(fixed.exitCode == 0 && fixed.standardError.isEmpty)
             #expect(fixed.standardOutput.contains("00:00:00,000 --> 00:00:01,920"))
-            let again = try Self.audit(audit, in: place.folder).0.assets[0]
+            let again = try LookedReport.audit(audit, in: place.folder).0.assets[0]
             #expect(!again.findings.contains { $0.rule == "Q416" })
             try place.write("film.en.srt", text: subRip([(1500, 2200, "It is too short.")]))
             let left = try run(builtBinary.path, fix, in: place.folder)
@@ -151,14 +90,14 @@ import Testing
     @Test func `captions over a title are reported, and moved to the top`() throws {
         try Workplace.with { place in
             try Self.titled(place)
-            let asset = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
+            let asset = try LookedReport.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
             #expect(asset.look?.text.contains { abs($0.start - 1000) <= 200 } == true)
             #expect(asset.findings.contains { $0.rule == "L911" })
             let fix = ["captions", "fix", "film.en.srt", "--placement", "--media", "film.mp4"]
             let fixed = try run(builtBinary.path, fix + ["--in-place"], in: place.folder)
             #expect(fixed.exitCode == 0 && fixed.standardError.isEmpty)
             #expect(fixed.standardOutput.contains("{\\an8}It covers the title."))
-            let again = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
+            let again = try LookedReport.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
             #expect(!again.findings.contains { $0.rule == "L911" })
         }
     }
@@ -185,12 +124,14 @@ import Testing
             let name = "film.en.\(format)"
             try succeed("captions", "convert", "film.en.srt", "-o", name, in: place.folder)
             try FileManager.default.removeItem(atPath: place.path("film.en.srt"))
-            let before = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
+            let before = try LookedReport.audit(["--look", "film.mp4"], in: place.folder).0.assets[
+                0
+            ]
             #expect(before.findings.contains { $0.rule == "L911" })
             let fix = ["captions", "fix", name, "--placement", "--media", "film.mp4", "--in-place"]
             let fixed = try run(builtBinary.path, fix, in: place.folder)
             #expect(fixed.exitCode == 0 && fixed.standardError.isEmpty, fixed.summary)
-            let after = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
+            let after = try LookedReport.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
             #expect(!after.findings.contains { $0.rule == "L911" })
         }
     }
@@ -200,7 +141,9 @@ import Testing
             try Self.titled(place)
             try succeed("add-subs", "film.mp4", "film.en.srt", in: place.folder)
             try FileManager.default.removeItem(atPath: place.path("film.en.srt"))
-            let before = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
+            let before = try LookedReport.audit(["--look", "film.mp4"], in: place.folder).0.assets[
+                0
+            ]
             #expect(before.findings.contains { $0.rule == "L911" })
             let track = ["--track", "subtitle:en"]
             try succeed(["extract", "film.mp4", "-o", "en.vtt"] + track, in: place.folder)
@@ -209,7 +152,7 @@ import Testing
             try succeed(["remove", "film.mp4"] + track, in: place.folder)
             let add = ["add-subs", "film.mp4", "en.vtt", "--language", "en"]
             try succeed(add, in: place.folder)
-            let after = try Self.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
+            let after = try LookedReport.audit(["--look", "film.mp4"], in: place.folder).0.assets[0]
             #expect(!after.findings.contains { $0.rule == "L911" })
         }
     }
@@ -231,7 +174,7 @@ import Testing
                 bytes[index] ^= 0x5A
             }
             try bytes.write(to: place.folder.appending(path: "bad.mkv"))
-            let asset = try Self.audit(["--look", "bad.mkv"], in: place.folder).0.assets[0]
+            let asset = try LookedReport.audit(["--look", "bad.mkv"], in: place.folder).0.assets[0]
             #expect(asset.look?.flashes.outcome != "passed")
         }
     }

@@ -6,49 +6,11 @@ import Testing
 
 /// `audit --look` of presentations: the video of their segments is decoded.
 @Suite struct AuditPresentationLookTests {
-    private struct Report: Decodable {
-        struct Asset: Decodable {
-            struct Criterion: Decodable {
-                let id: String
-                let outcome: String
-                let reason: String?
-            }
-
-            struct Finding: Decodable { let rule: String }
-
-            struct Look: Decodable {
-                struct Flashes: Decodable {
-                    struct Failure: Decodable { let start: Int }
-
-                    let outcome: String
-                    let failures: [Failure]
-                }
-
-                let file: String?
-                let flashes: Flashes
-                let shots: [Int]
-            }
-
-            let criteria: [Criterion]
-            let findings: [Finding]
-            let look: Look?
-            let notAssessed: [String]
-
-            var flashCriterion: Criterion? { criteria.first { $0.id == "WCAG 2.3.1" } }
-        }
-
-        let assets: [Asset]
-    }
-
-    private static func audit(_ arguments: [String], in folder: URL) throws -> [Report.Asset] {
-        let result = try run(
-            builtBinary.path,
-            ["audit", "--format", "json"] + arguments,
-            in: folder
-        )
-        #expect(try validate(result.standardOutput, schema: "audit") == 1)
-        return try JSONDecoder()
-            .decode(Report.self, from: Data(result.standardOutput.utf8)).assets
+    private static func audit(
+        _ arguments: [String],
+        in folder: URL
+    ) throws -> [LookedReport.Asset] {
+        try LookedReport.audit(arguments, in: folder).0.assets
     }
 
     /// Two seconds that change between black and white eight times a second.

@@ -28,7 +28,7 @@ struct CarriedComparison {
         if schedule.longestDelay > Self.noticeableDelay {
             notices.append(Notice(.captionsDelayed(milliseconds: schedule.longestDelay), in: path))
         }
-        let carried = decoded
+        let carried = schedule.decoded(on: pictures, endMilliseconds: pictures.last?.milliseconds)
         for channel in original {
             let texts = channel.document.cues.map(\.text.plainText)
             let others = carried[channel.channel]?.document.cues.map(\.text.plainText) ?? []
@@ -46,18 +46,5 @@ struct CarriedComparison {
             )
         }
         return notices
-    }
-
-    /// What the pictures say.
-    private var decoded: ClosedCaptions {
-        var decoder = ClosedCaptionDecoder()
-        for picture in pictures {
-            decoder.take(
-                (schedule.pairs[picture.sample] ?? []).constructs
-                    + (schedule.packets[picture.sample] ?? []),
-                atMilliseconds: picture.milliseconds
-            )
-        }
-        return decoder.finish(endMilliseconds: pictures.last?.milliseconds)
     }
 }

@@ -40,15 +40,7 @@ import Testing
             PairSchedule.Picture(sample: $0, milliseconds: $0 * 1001 / 30)
         }
         let schedule = PairSchedule(captions.pairs, packets: captions.packets, on: pictures)
-        var decoder = ClosedCaptionDecoder()
-        for picture in pictures {
-            decoder.take(
-                (schedule.pairs[picture.sample] ?? []).constructs
-                    + (schedule.packets[picture.sample] ?? []),
-                atMilliseconds: picture.milliseconds
-            )
-        }
-        return decoder.finish(endMilliseconds: milliseconds)
+        return schedule.decoded(on: pictures, endMilliseconds: milliseconds)
     }
 
     private static func shown(_ captions: ClosedCaptions, _ channel: ClosedCaptionChannel)
