@@ -26,9 +26,9 @@ package struct PictureTextReader: Sendable {
 
     /// The name of RapidOCR, a package of Python.
     package static let rapidOCR = "rapidocr"
-    /// What the name of a program begins with.
+    /// The start of a name that is a command line.
     private static let prefix = "command:"
-    /// What becomes the name of the list of pictures.
+    /// The word that is replaced by the name of the list of pictures.
     private static let list = "{pictures}"
     /// More pictures of a film are not read.
     private static let mostPictures = 4096

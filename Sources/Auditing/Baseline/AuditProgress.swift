@@ -77,9 +77,9 @@ package struct AuditProgress: Codable, Equatable, Sendable {
 }
 
 extension Baseline {
-    /// The findings that an asset had, and has no more.
+    /// The findings that an asset had in the earlier run, and does not have now.
     ///
-    /// Of a rule with findings that are not listed now, it is not known.
+    /// Rules with more findings now than are listed are left out, because each earlier finding may be among the others.
     fileprivate func findingsNot(in asset: AssetReport) -> [AuditProgress.Fixed] {
         let present = Set(asset.statuses.map(\.fingerprint))
         return listed(of: asset.asset).compactMap { finding in

@@ -2,12 +2,12 @@
 
 import Guidelines
 
-/// A clause of a law or a standard for accessibility: of what it asks something, and what.
+/// A clause of a law or a standard for accessibility: whether it is about content, players or organisations, and what it asks.
 ///
 /// A rule about a file cites clauses that ask something of content. Duties of players are cited by rules that compare
 /// a conversion with its source.
 package struct Clause: Equatable, Sendable {
-    /// Of what a clause asks something.
+    /// The subject of a clause.
     package enum Subject: String, CaseIterable, Sendable {
         /// Content: files and pages.
         case content
@@ -17,7 +17,7 @@ package struct Clause: Equatable, Sendable {
         case organisation
     }
 
-    /// What reports and rules call it, such as `WCAG 1.2.2`.
+    /// The name in reports and rules, such as `WCAG 1.2.2`.
     package let id: String
     /// Its title.
     package let title: String
@@ -25,11 +25,11 @@ package struct Clause: Equatable, Sendable {
     package let level: String?
     /// The editions of the standard that have the clause with this content; empty if it has no editions.
     package let editions: [String]
-    /// Of what it asks something.
+    /// Whether it is about content, players or organisations.
     package let subject: Subject
-    /// What it asks, in words of this project.
+    /// The requirement, in words of this project.
     package let asks: String
-    /// What else one has to know; nil for nothing.
+    /// A remark for readers; nil if the clause needs no remark.
     package let note: String?
     /// Where the clause is.
     package let source: String

@@ -2,7 +2,7 @@
 
 package import MediaPrimitives
 
-/// Every box that this library decodes: its type, where it stands, and the clause that defines it.
+/// Every box that this library decodes: its type, its container, and the clause that defines it.
 package enum BoxCatalog {
     /// One type of box.
     package struct Entry: Sendable {
