@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Makes the Python package of a release build, installs it offline in a new environment, and runs the tests of the module:
+# Makes the Python package of a release build, installs it offline in a new environment, runs the tests of the module and the
+# Python of the cookbook:
 #
 #     try-wheel.sh [PROGRAM]        default: .build/release/mediatag
 set -euo pipefail
@@ -24,6 +25,8 @@ python3 -m venv "$scratch/environment"
 readonly python=$scratch/environment/bin/python3
 "$python" -m pip install --quiet --disable-pip-version-check --no-index --find-links "$scratch/first" mediatag
 "$python" -m unittest discover --start-directory python/tests
+# The twenty jobs of the cookbook by Python alone.
+Scripts/try-cookbook.py --python "$python" Docs/Cookbook.md
 
 # FFmpeg under the names that libraries have in Python packages.
 mkdir "$scratch/av.libs"

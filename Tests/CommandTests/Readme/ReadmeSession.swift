@@ -19,7 +19,7 @@ struct ReadmeSession {
     /// The documents of the package that are sessions, each in a folder of its own.
     static let names = [
         "README.md", "Docs/Tour.md", "Docs/Description.md", "Docs/Pronunciation.md",
-        "Docs/Speech.md", "Docs/AuditAtScale.md", "Docs/ClosedCaptions.md",
+        "Docs/Speech.md", "Docs/AuditAtScale.md", "Docs/ClosedCaptions.md", "Docs/Cookbook.md",
     ]
 
     /// How the fence of a session begins that is not replayed; the reason follows.
