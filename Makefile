@@ -40,7 +40,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-tests setup-nightly setup-release build build-tests build-server-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb wheel try-wheel try-release clean setup-cluster test-cluster
+.PHONY: help setup setup-tests setup-nightly setup-release build build-tests build-server-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb wheel try-wheel try-release site try-site clean setup-cluster test-cluster
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -113,6 +113,7 @@ lint: ## check the format of the Swift sources and the syntax of the scripts
 	@Benchmarks/cluster --help > /dev/null
 	@PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=cluster python3 -m mediatag_cluster --help > /dev/null
 	@Scripts/wheel.py --help > /dev/null
+	@for script in check-site try-cookbook; do Scripts/$$script.py --help > /dev/null || exit 1; done
 	@for script in cluster/manifests/*.sh; do sh -n "$$script" || exit 1; done
 	@Benchmarks/viewers/run --help > /dev/null
 
@@ -169,9 +170,10 @@ man: ## write the man pages to out/man
 	@# The plugin builds without the flags of "build", so it gets a folder of its own.
 	@swift package --scratch-path .build-manual $(headers) generate-manual --multi-page
 	@mkdir -p out/man
-	@# mdoc wants a macro where the help has an empty line, and the index of man pages a name without a space.
+	@# mdoc wants a macro where the help has an empty line, and the index of man pages a name without a space. The address of
+	@# the site is that of release.json.
 	@for page in .build-manual/plugins/GenerateManual/outputs/mediatag/*.1; do \
-		awk -f Scripts/man.awk "$$page" > "out/man/$${page##*/}" || exit 1; \
+		awk -v homepage="$$(Scripts/homepage.sh)" -f Scripts/man.awk "$$page" > "out/man/$${page##*/}" || exit 1; \
 	done
 	@echo "Wrote out/man"
 
@@ -200,6 +202,13 @@ wheel: build man ## write the Python package to out/release, and that of the ser
 
 try-wheel: build ## install the Python package in a new environment, and run the tests of its module
 	@Scripts/try-wheel.sh $(binary)
+
+site: build ## write the documentation as a site to out/site, with the libraries if "make docs" wrote them
+	@Scripts/setup.sh site
+	@Scripts/site.py --program $(binary)
+
+try-site: build ## build the site, and check its links, HTML, search and accessibility (Linux)
+	@Scripts/try-site.sh $(binary)
 
 try-release: ## try archive and package in bare userlands of Debian 12 and 13 (root, some minutes)
 	@Scripts/try-release.sh

@@ -3,6 +3,7 @@
 #
 # Checks the Swift toolchain and installs the missing system packages that building mediatag needs;
 # "Scripts/setup.sh tests" also installs what its tests need: other programs that judge its output.
+# "Scripts/setup.sh site" installs what building the documentation as a site needs: a library for Markdown.
 # "Scripts/setup.sh release" installs what making and trying a release needs.
 # "Scripts/setup.sh nightly" installs the players as well, whose choices "make nightly" compares with those of
 # "mediatag simulate", and an object store. "Scripts/setup.sh whisper" makes a Python environment with faster-whisper and a model for English, which
@@ -50,6 +51,8 @@ readonly html_tests_package=html5lib==1.1
 readonly cluster_packages=(ray==2.60.0 pyarrow==26.0.1 pytest==9.2.0 PyYAML==6.0.3 "moto[server]==5.2.5" boto3==1.44.5)
 # What checks workflows, issue forms, the action and the hooks.
 readonly forge_packages=(check-jsonschema==0.39.0 pre-commit==4.7.0)
+# What the site is built with (markdown-it-py), and what its pages are checked with (html5lib): pure Python, in .build/site.
+readonly site_packages=(markdown-it-py==4.3.0 mdurl==0.1.2 html5lib==1.1 six==1.17.0 webencodings==0.6.1)
 # libxml2 and libcurl are part of macOS and its SDK.
 readonly homebrew_packages=(ffmpeg uchardet espeak-ng libsonic libebur128 libass)
 readonly homebrew_test_packages=(media-info tesseract)
@@ -280,6 +283,21 @@ set_up_voice_oracle() {
         echo "setup: $voice_oracle_package cannot be installed; the voice-activity network is not compared with it"
 }
 
+# Takes the packages of the site; nothing of the system is changed.
+set_up_site() {
+    local folder stamp=${site_packages[*]}
+    folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/site
+    if [[ -e $folder/packages && $(< "$folder/packages") == "$stamp" ]]; then
+        echo "setup: nothing to install"
+        return
+    fi
+    echo "setup: installing $stamp in .build/site"
+    rm -rf "$folder"
+    quietly python3 -m pip install --quiet --no-compile --no-deps --no-cache-dir --disable-pip-version-check \
+        --target "$folder" "${site_packages[@]}"
+    echo "$stamp" > "$folder/packages"
+}
+
 # Makes the environment in which cluster/ and edits in object stores are tested, some 750 MB, in .build-cluster.
 set_up_cluster() {
     local folder stamp=${cluster_packages[*]}
@@ -339,7 +357,11 @@ case ${1-} in
         set_up_cluster
         exit
         ;;
-    *) stop "unknown argument \"$1\"; usage: Scripts/setup.sh [tests|nightly|release|whisper|voice|voice-activity|cluster]" ;;
+    site)
+        set_up_site
+        exit
+        ;;
+    *) stop "unknown argument \"$1\"; usage: Scripts/setup.sh [tests|nightly|release|whisper|voice|voice-activity|cluster|site]" ;;
 esac
 if [[ -n $needs_tests ]]; then
     debian+=("${debian_test_packages[@]}")
@@ -367,5 +389,6 @@ if [[ -n $needs_tests ]]; then
     MEDIATAG_VOICE_ACTIVITY=$root/.build/voice-activity/weights set_up_voice_activity ||
         echo "setup: $voice_activity_package cannot be installed; it is not tested"
     set_up_voice_oracle
+    set_up_site
 fi
 [[ ${1-} != release ]] || set_up_forge
