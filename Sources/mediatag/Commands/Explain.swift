@@ -75,6 +75,7 @@ struct Explain: ParsableCommand {
                 + WrappedText.lines(WrappedText.words("\(rule.title). \(rule.rationale)"))
                 + WrappedText.lines(WrappedText.words("Fix: \(rule.remedy)"))
                 + level + "\n" + (references.isEmpty ? "" : "References:\n" + references)
+                + ProjectSite.line(ProjectSite.page(of: rule))
         )
     }
 }

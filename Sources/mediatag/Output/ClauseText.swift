@@ -39,7 +39,7 @@ enum ClauseText {
         if !clause.profiles.isEmpty {
             add("Profiles: \(clause.profiles.joined(separator: ", "))")
         }
-        return lines
+        return lines + ProjectSite.line(ProjectSite.page(of: clause))
     }
 
     /// A reference of a rule, with the title of the clause where it fits a line.
