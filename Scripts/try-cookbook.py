@@ -42,15 +42,18 @@ class Replay:
         if program:
             (tools / "mediatag").symlink_to(program.resolve())
         self.program, self.python = program, python
-        self.environment = {"PATH": f"{tools}:{os.environ['PATH']}", "HOME": str(folder), "LC_ALL": "C.UTF-8"}
+        # As in ReadmeTests; Python alone needs to know that its output is UTF-8.
+        self.environment = {"PATH": f"{tools}:{os.environ['PATH']}", "PYTHONUTF8": "1"}
         self.faults = []
 
     def lines(self, kind, words, most):
-        done = subprocess.run(words, cwd=self.places[kind], env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              text=True)
+        done = subprocess.run(words, cwd=self.places[kind], env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        done.stdout = done.stdout.decode()
         if done.returncode > most:
             self.faults.append(f"{words[-1]} ended with status {done.returncode}:\n{done.stdout}")
-        return done.stdout.splitlines()
+        if "\r" in done.stdout:
+            self.faults.append(f"{words[-1]} prints carriage returns, which ReadmeTests reads as parts of a line")
+        return done.stdout.split("\n")[:-1]
 
     def compared(self, what, shown, printed):
         if matches(shown, printed):
