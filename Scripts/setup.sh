@@ -3,7 +3,7 @@
 #
 # Checks the Swift toolchain and installs the missing system packages that building mediatag needs;
 # "Scripts/setup.sh tests" also installs what its tests need: other programs that judge its output.
-# "Scripts/setup.sh site" installs what building the documentation as a site needs: a library for Markdown.
+# "Scripts/setup.sh site" installs what building the documentation as a site needs.
 # "Scripts/setup.sh release" installs what making and trying a release needs.
 # "Scripts/setup.sh nightly" installs the players as well, whose choices "make nightly" compares with those of
 # "mediatag simulate", and an object store. "Scripts/setup.sh whisper" makes a Python environment with faster-whisper and a model for English, which
@@ -358,6 +358,8 @@ case ${1-} in
         exit
         ;;
     site)
+        # The examples of rules make films and voices.
+        ! command -v apt-get > /dev/null || set_up_debian ffmpeg espeak-ng python3-pip
         set_up_site
         exit
         ;;
