@@ -9,7 +9,7 @@ import json
 import pathlib
 import re
 
-from pages import code_block, escape, link, relative, table
+from pages import code_block, escape, link, table
 
 HAVE_PAGES = {"struct", "enum", "class", "protocol", "actor", "module"}
 

@@ -2,7 +2,6 @@
 """Pages, their places, and the template that all of them share."""
 
 import html
-import json
 import pathlib
 import posixpath
 import re
@@ -80,20 +79,11 @@ class Site:
         self.root = root
         self.pages = []
         self.files = {}
-        self.jobs = {}
-        self.examples = {}
-        self.release = json.loads((root / "release.json").read_text())
         self.version = re.search(r"(?m)^## (\d[\d.]*) ", (root / "CHANGELOG.md").read_text())[1]
         self.template = string.Template((HERE / "page.html").read_text())
 
     def add(self, *arguments, **options):
         self.pages.append(Page(*arguments, **options))
-
-    @property
-    def repository(self):
-        """The address of the repository; none while it is a placeholder."""
-        address = self.release["repository"]
-        return None if "OWNER" in address or ".invalid" in address else address
 
     def render(self, page):
         navigation = "\n".join(
@@ -129,13 +119,6 @@ class Site:
         for name in ["site.css", "search.js"]:
             shutil.copyfile(HERE / name, folder / name)
         (folder / "search-index.js").write_text(index, encoding="utf-8")
-        print_addresses(folder)
-
-
-def print_addresses(folder):
-    """The page of each rule and clause by its name, for programs that link to it."""
-    pages = sorted(str(path.relative_to(folder)) for path in folder.rglob("*.html"))
-    (folder / "pages.txt").write_text("\n".join(pages) + "\n")
 
 
 def current(is_current, is_page):

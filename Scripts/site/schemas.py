@@ -3,7 +3,7 @@
 
 import json
 
-from pages import code_block, escape, link, table
+from pages import escape, link, table
 
 DEEPEST = 6
 

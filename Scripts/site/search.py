@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections import defaultdict
 
-# Digits, three a word: the number of a part times four, and how much the word says there (3 title, 2 page, 1 text).
+# Where a word is: in the title of a part, in that of its page, or in its text. It is added to four times the number of the part.
 TITLE, PAGE, TEXT = 3, 2, 1
 SNIPPET = 150
 
