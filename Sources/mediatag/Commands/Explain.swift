@@ -68,14 +68,15 @@ struct Explain: ParsableCommand {
                     + suggestion(for: name, among: RuleCatalog.all.flatMap { [$0.slug, $0.id] })
             )
         }
-        let level = "Severity: \(rule.severity.rawValue). Confidence: \(rule.confidence.rawValue)."
+        let level =
+            "Severity: \(rule.severity.rawValue). Confidence: \(rule.confidence.rawValue).\n"
         let references = rule.references.map { "  \(ClauseText.reference($0))\n" }.joined()
+        let page = ProjectSite.line(ProjectSite.page(of: rule))
         Results.write(
             Terminal.standardOutput.bold("\(rule.id) \(rule.slug)") + "\n"
                 + WrappedText.lines(WrappedText.words("\(rule.title). \(rule.rationale)"))
                 + WrappedText.lines(WrappedText.words("Fix: \(rule.remedy)"))
-                + level + "\n" + (references.isEmpty ? "" : "References:\n" + references)
-                + ProjectSite.line(ProjectSite.page(of: rule))
+                + level + (references.isEmpty ? "" : "References:\n" + references) + page
         )
     }
 }
