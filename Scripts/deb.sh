@@ -149,9 +149,13 @@ Scripts/install.sh "$scratch/mediatag/usr" debian
 strip_programs "$scratch/mediatag/usr/bin"
 gzip -9n "$scratch"/mediatag/usr/share/man/man1/*.1
 install -D -m 644 -t "$scratch/mediatag/usr/share/doc/mediatag" README.md
+write_bills "$scratch/bills" > /dev/null
+install -m 644 "$scratch/bills/mediatag-$version"-*.cdx.json "$scratch/mediatag/usr/share/doc/mediatag/mediatag.cdx.json"
 if [[ -e $scratch/mediatag/usr/bin/mediatag-server ]]; then
     install -d "$scratch/mediatag-server/usr/bin"
     mv "$scratch/mediatag/usr/bin/mediatag-server" "$scratch/mediatag-server/usr/bin/"
+    install -D -m 644 "$scratch/bills/mediatag-server-$version"-*.cdx.json \
+        "$scratch/mediatag-server/usr/share/doc/mediatag-server/mediatag-server.cdx.json"
     write_package mediatag-server
 fi
 write_package mediatag

@@ -3,14 +3,15 @@
 #
 # Writes the release archive of what was built to out/release: the program, man pages, completions, licence, README
 # and changelog, as they are installed below a prefix: tar -C /usr/local --strip-components=1 -xf ARCHIVE.
-# mediatag-server, three times the size, has an archive of its own where it was built (make server). The same files
-# make the same archive. A mediatag of more than 28 MB is refused. On Linux only.
+# mediatag-server, three times the size, has an archive of its own where it was built (make server). Each has its bill of
+# materials (sbom.py), which is beside the archive as well. The same files make the same archive. A mediatag of more than
+# 28 MB, or MEDIATAG_LARGEST, is refused. On Linux only.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=Scripts/release.sh
 source Scripts/release.sh
 
-readonly largest=28000000
+readonly largest=${MEDIATAG_LARGEST:-28000000}
 suffix=$version-linux-$(uname -m)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -35,11 +36,14 @@ size=$(stat -c %s "$tree/bin/mediatag")
 ((size <= largest)) || stop "mediatag has $size bytes, more than $largest"
 install -d "$tree/share/doc/mediatag"
 install -m 644 LICENSE README.md CHANGELOG.md "$tree/share/doc/mediatag"
+write_bills "$release"
+install -m 644 "$release/mediatag-$suffix.cdx.json" "$tree/share/doc/mediatag/mediatag.cdx.json"
 if [[ -e $tree/bin/mediatag-server ]]; then
     server=$scratch/mediatag-server-$suffix
     install -d "$server/bin" "$server/share/doc/mediatag-server"
     mv "$tree/bin/mediatag-server" "$server/bin/"
     install -m 644 LICENSE "$server/share/doc/mediatag-server"
+    install -m 644 "$release/mediatag-server-$suffix.cdx.json" "$server/share/doc/mediatag-server/mediatag-server.cdx.json"
     write_archive mediatag-server
 fi
 write_archive mediatag

@@ -18,6 +18,13 @@ export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
 
 readonly release=out/release
 
+# Writes the bills of materials of what was built to a folder.
+write_bills() {
+    local options=(--to "$1")
+    [[ ! -x .build/release/mediatag-server ]] || options+=(--server .build/release/mediatag-server)
+    Scripts/sbom.py "${options[@]}"
+}
+
 # What is installed, without what only debuggers read.
 strip_programs() {
     local program

@@ -49,6 +49,8 @@ readonly html_tests_package=html5lib==1.1
 # What cluster/ is tested with: the driver and all nodes of a Ray cluster need the same version of Ray.
 # moto imitates Amazon S3: OtherStoresTests compare edits in it with edits of files.
 readonly cluster_packages=(ray==2.60.0 pyarrow==26.0.1 pytest==9.2.0 PyYAML==6.0.3 "moto[server]==5.2.5" boto3==1.44.5)
+# What has the schema of CycloneDX, and its validator.
+readonly cyclonedx_package="cyclonedx-python-lib[json-validation]==11.12.0"
 # What checks workflows, issue forms, the action and the hooks.
 readonly forge_packages=(check-jsonschema==0.39.0 pre-commit==4.7.0)
 # What the site is built with (markdown-it-py), and what its pages are checked with (html5lib): pure Python, in .build/site.
@@ -211,6 +213,16 @@ set_up_html_tests() {
         echo "setup: $html_tests_package cannot be downloaded; the HTML tokenizer is not compared with its tests"
     fi
     rm -rf "$scratch"
+}
+
+# Where it cannot be had, Scripts/check-sbom.py reports it; everything else works without it.
+set_up_cyclonedx() {
+    local folder
+    folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/cyclonedx
+    [[ ! -e $folder/cyclonedx ]] || return 0
+    python3 -m pip install --quiet --no-compile --no-cache-dir --disable-pip-version-check --target "$folder" \
+        "$cyclonedx_package" > /dev/null 2>&1 < /dev/null ||
+        echo "setup: $cyclonedx_package cannot be installed; bills of materials are not checked by its schema"
 }
 
 # Where they cannot be had, Scripts/check-forge.sh says so; everything else works without them.
@@ -386,6 +398,7 @@ if [[ -n $needs_tests ]]; then
     set_up_nginx
     set_up_hlsjs
     set_up_html_tests
+    set_up_cyclonedx
     # Not where the program looks for them.
     root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
     MEDIATAG_VOICE_ACTIVITY=$root/.build/voice-activity/weights set_up_voice_activity ||

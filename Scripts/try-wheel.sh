@@ -21,6 +21,8 @@ Scripts/wheel.py --program "$program" --to "$scratch/first"
 Scripts/wheel.py --program "$program" --to "$scratch/second" > /dev/null
 cmp "$scratch"/first/*.whl "$scratch"/second/*.whl || stop "the same program does not make the same package"
 
+Scripts/check-sbom.py "$scratch"/first/*.whl --program "$program"
+
 python3 -m venv "$scratch/environment"
 readonly python=$scratch/environment/bin/python3
 "$python" -m pip install --quiet --disable-pip-version-check --no-index --find-links "$scratch/first" mediatag

@@ -5,16 +5,15 @@
     Scripts/wheel.py [--program .build/release/mediatag] [--server PATH] [--manual out/man] [--to out/release]
 
 With --server, mediatag-server has a package of its own (pip install mediatag[server]). The tag of the platform states the
-oldest C library that the programs start with, which is read from their symbols. The same program and commit make the same
-file. A package of more than 15 MB is refused, that of the server excepted.
+oldest C library that the programs start with, which is read from their symbols. Each package has its bill of materials
+(sbom.py). The same program and commit make the same file. A package of more than 15 MB is refused, that of the server
+excepted.
 """
 
 import argparse
 import base64
 import hashlib
 import io
-import json
-import os
 import pathlib
 import platform
 import re
@@ -23,25 +22,11 @@ import sys
 import tempfile
 import zipfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import sbom
+from releasing import ROOT, names, output, stop, stripped, version as newest, write_atomically
+
 LARGEST = 15_000_000
 DESCRIPTION = "Accessible media: subtitles, captions, audio descriptions and audits of movies, HLS and DASH"
-
-
-def stop(message):
-    sys.exit(f"wheel.py: {message}")
-
-
-def output(*words):
-    return subprocess.run(words, capture_output=True, text=True, check=True, cwd=ROOT).stdout.strip()
-
-
-def stripped(program):
-    """The bytes of a program without what only debuggers read."""
-    with tempfile.NamedTemporaryFile() as copy:
-        strip = ["strip", "--strip-all", "--remove-section=.comment"] if sys.platform == "linux" else ["strip"]
-        subprocess.run([*strip, "-o", copy.name, program], check=True)
-        return pathlib.Path(copy.name).read_bytes()
 
 
 def tag_of(program):
@@ -49,7 +34,7 @@ def tag_of(program):
     machine = platform.machine()
     if sys.platform != "linux":
         return f"macosx_26_0_{machine}"
-    versions = re.findall(r"\bGLIBC_2\.(\d+)", output("objdump", "-T", str(program)))
+    versions = re.findall(r"\bGLIBC_2\.(\d+)", output("objdump", "-T", program))
     return f"manylinux_2_{max(map(int, versions))}_{machine}"
 
 
@@ -71,6 +56,10 @@ class Wheel:
         self.add(f"{self.info}/WHEEL", f"Wheel-Version: 1.0\nGenerator: mediatag\nRoot-Is-Purelib: false\nTag: {self.tag}\n")
         self.add(f"{self.info}/licenses/LICENSE", (ROOT / "LICENSE").read_bytes())
 
+    def add_bill(self, name, text):
+        """The bill of materials, where PEP 770 has it."""
+        self.add(f"{self.info}/sboms/{name}.cdx.json", text)
+
     def write(self, folder, largest):
         record = io.StringIO()
         for path, (data, _) in sorted(self.files.items()):
@@ -88,8 +77,7 @@ class Wheel:
         if largest and size > largest:
             stop(f"{self.name} has {size} bytes, more than {largest}")
         path = folder / self.name
-        path.with_suffix(".part").write_bytes(content.getvalue())
-        path.with_suffix(".part").rename(path)
+        write_atomically(path, content.getvalue())
         digest = hashlib.sha256(content.getvalue()).hexdigest()
         (folder / f"{self.name}.sha256").write_text(f"{digest}  {self.name}\n")
         print(f"Wrote {path} ({size} bytes)")
@@ -125,8 +113,7 @@ def main():
     for program in filter(None, [options.program, options.server]):
         if not program.exists():
             stop(f"{program} is missing; run: make build")
-    release = json.loads((ROOT / "release.json").read_text())
-    version = output("Scripts/version.sh")
+    release, version = names(), newest()
     options.to.mkdir(parents=True, exist_ok=True)
     wheel = Wheel("mediatag", version, tag_of(options.program))
     extras = [("Provides-Extra", "ffmpeg"), ("Requires-Dist", 'av>=15; extra == "ffmpeg"'),
@@ -136,6 +123,7 @@ def main():
     for page in sorted(options.manual.glob("*.1")):
         wheel.add(f"{wheel.data}/data/share/man/man1/{page.name}", page.read_bytes())
     add_module(wheel, options.program)
+    wheel.add_bill("mediatag", sbom.for_mediatag(options.program.resolve()))
     wheel.write(options.to, LARGEST)
     if options.server:
         server = Wheel("mediatag_server", version, tag_of(options.server))
@@ -143,6 +131,7 @@ def main():
         text = "mediatag starts this program for `preview`, `captions review` and `relay`. Install it with `pip install mediatag[server]`.\n"
         server.add_metadata(fields("mediatag-server", version, summary, release, []), text)
         server.add(f"{server.data}/scripts/mediatag-server", stripped(options.server), 0o755)
+        server.add_bill("mediatag-server", sbom.for_server(options.server.resolve()))
         server.write(options.to, None)
 
 
