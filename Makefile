@@ -40,7 +40,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-tests setup-nightly setup-release build build-tests build-server-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb wheel try-wheel try-release site try-site clean setup-cluster test-cluster
+.PHONY: help setup setup-tests setup-nightly setup-release build build-tests build-server-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb wheel try-wheel try-release site try-site clean setup-cluster test-cluster sbom checksums reproducible
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -114,6 +114,9 @@ lint: ## check the format of the Swift sources and the syntax of the scripts
 	@PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=cluster python3 -m mediatag_cluster --help > /dev/null
 	@Scripts/wheel.py --help > /dev/null
 	@for script in check-site try-cookbook; do Scripts/$$script.py --help > /dev/null || exit 1; done
+	@for script in wheel.py sbom.py check-sbom.py checksums.sh try-checksums.sh check-reproducible.sh; do \
+		PYTHONDONTWRITEBYTECODE=1 Scripts/$$script --help > /dev/null || exit 1; \
+	done
 	@for script in cluster/manifests/*.sh; do sh -n "$$script" || exit 1; done
 	@Benchmarks/viewers/run --help > /dev/null
 
@@ -152,7 +155,7 @@ nightly: setup-nightly ## every fault at every call, races, ten minutes of fuzzi
 	@$(MAKE) --no-print-directory sanitize
 	@$(MAKE) --no-print-directory setup-release
 	@Scripts/check-forge.sh
-	@$(MAKE) --no-print-directory server dist deb wheel try-release
+	@$(MAKE) --no-print-directory server dist deb wheel checksums reproducible try-release
 	@Benchmarks/live-kills
 	@MEDIATAG_WHISPER="$(CURDIR)/.build-whisper" Scripts/setup.sh whisper
 	@MEDIATAG_WHISPER="$(CURDIR)/.build-whisper" /usr/bin/python3 Benchmarks/live-film --check --server .build/release/mediatag-server
@@ -199,6 +202,15 @@ deb: build man completions ## write the package for Debian to out/release
 
 wheel: build man ## write the Python package to out/release, and that of the server where it was built (make server)
 	@Scripts/wheel.py $(if $(wildcard .build/release/mediatag-server),--server .build/release/mediatag-server)
+
+sbom: build ## write the bills of materials (CycloneDX) of the programs to out/release
+	@Scripts/sbom.py $(if $(wildcard .build/release/mediatag-server),--server .build/release/mediatag-server)
+
+checksums: ## write SHA256SUMS of out/release, and sign it with MEDIATAG_SIGN
+	@Scripts/checksums.sh
+
+reproducible: build man completions ## make archive and packages twice, in other folders and times, and compare them
+	@Scripts/check-reproducible.sh
 
 try-wheel: build ## install the Python package in a new environment, and run the tests of its module
 	@Scripts/try-wheel.sh $(binary)
