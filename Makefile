@@ -40,7 +40,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-tests setup-nightly setup-release build build-tests build-server-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb wheel try-wheel try-release site try-site clean setup-cluster test-cluster sbom checksums reproducible
+.PHONY: help setup setup-tests setup-nightly setup-release build build-tests build-server-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb wheel try-wheel try-release site try-site clean setup-cluster test-cluster sbom checksums reproducible image try-image
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -115,6 +115,8 @@ lint: ## check the format of the Swift sources and the syntax of the scripts
 	@Scripts/wheel.py --help > /dev/null
 	@for script in check-site try-cookbook; do Scripts/$$script.py --help > /dev/null || exit 1; done
 	@for script in wheel.py sbom.py check-sbom.py checksums.sh try-checksums.sh check-reproducible.sh; do \
+	@for script in wheel.py sbom.py check-sbom.py checksums.sh try-checksums.sh check-reproducible.sh \
+		image.py try-image.sh try-compose.py; do \
 		PYTHONDONTWRITEBYTECODE=1 Scripts/$$script --help > /dev/null || exit 1; \
 	done
 	@for script in cluster/manifests/*.sh; do sh -n "$$script" || exit 1; done
@@ -155,7 +157,7 @@ nightly: setup-nightly ## every fault at every call, races, ten minutes of fuzzi
 	@$(MAKE) --no-print-directory sanitize
 	@$(MAKE) --no-print-directory setup-release
 	@Scripts/check-forge.sh
-	@$(MAKE) --no-print-directory server dist deb wheel checksums reproducible try-release
+	@$(MAKE) --no-print-directory server dist deb wheel image checksums reproducible try-image try-release
 	@Benchmarks/live-kills
 	@MEDIATAG_WHISPER="$(CURDIR)/.build-whisper" Scripts/setup.sh whisper
 	@MEDIATAG_WHISPER="$(CURDIR)/.build-whisper" /usr/bin/python3 Benchmarks/live-film --check --server .build/release/mediatag-server
@@ -208,6 +210,12 @@ sbom: build ## write the bills of materials (CycloneDX) of the programs to out/r
 
 checksums: ## write SHA256SUMS of out/release, and sign it with MEDIATAG_SIGN
 	@Scripts/checksums.sh
+
+image: build ## write a container image with FFmpeg to out/release, without a container engine (root, mmdebstrap)
+	@Scripts/image.py $(if $(wildcard .build/release/mediatag-server),--server .build/release/mediatag-server)
+
+try-image: ## run the image in namespaces as its user, with a read-only root (root)
+	@Scripts/try-image.sh
 
 reproducible: build man completions ## make archive and packages twice, in other folders and times, and compare them
 	@Scripts/check-reproducible.sh

@@ -17,18 +17,6 @@ maintainer="$(named maintainer) <$(named email)>"
 homepage=$(named homepage)
 architecture=$(dpkg --print-architecture)
 
-# Each library with its packages in Debian 12, Debian 13, and the releases after it.
-readonly recommended=(
-    "libavformat59 | libavformat61 | libavformat63 | libavformat62"
-    "libswresample4 | libswresample5 | libswresample7 | libswresample6"
-    "libicu72 | libicu76 | libicu78"
-    "libxml2 | libxml2-16"
-    "libcurl4 | libcurl4t64"
-    "libssl3 | libssl3t64"
-    "libsqlite3-0"
-    "libuchardet0"
-    ca-certificates
-)
 readonly suggested=(espeak-ng-data fonts-dejavu-core libass9 libebur128-1 libespeak-ng1 libsonic0 libtesseract5 pocketsphinx-en-us
     tesseract-ocr-eng)
 

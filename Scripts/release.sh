@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# What dist.sh, deb.sh and try-release.sh share; they read this file after changing to the top of the tree.
+# What dist.sh, deb.sh, try-release.sh and image.py share; they read this file after changing to the top of the tree.
 # shellcheck shell=bash disable=SC2034 # the variables are for them
 
 stop() {
@@ -17,6 +17,20 @@ SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
 
 readonly release=out/release
+
+# The libraries that the package for Debian recommends and that the container image has: each with its packages in
+# Debian 12, Debian 13, and the releases after it.
+readonly recommended=(
+    "libavformat59 | libavformat61 | libavformat63 | libavformat62"
+    "libswresample4 | libswresample5 | libswresample7 | libswresample6"
+    "libicu72 | libicu76 | libicu78"
+    "libxml2 | libxml2-16"
+    "libcurl4 | libcurl4t64"
+    "libssl3 | libssl3t64"
+    "libsqlite3-0"
+    "libuchardet0"
+    ca-certificates
+)
 
 # Writes the bills of materials of what was built to a folder.
 write_bills() {

