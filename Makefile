@@ -40,7 +40,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-tests setup-nightly setup-release build build-tests build-server-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb wheel try-wheel try-release site try-site clean setup-cluster test-cluster sbom checksums reproducible image try-image
+.PHONY: help setup setup-tests setup-nightly setup-release build build-tests build-server-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb wheel try-wheel try-release site try-site clean setup-cluster test-cluster sbom checksums reproducible image try-image try-ci
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -116,7 +116,7 @@ lint: ## check the format of the Swift sources and the syntax of the scripts
 	@for script in check-site try-cookbook; do Scripts/$$script.py --help > /dev/null || exit 1; done
 	@for script in wheel.py sbom.py check-sbom.py checksums.sh try-checksums.sh check-reproducible.sh; do \
 	@for script in wheel.py sbom.py check-sbom.py checksums.sh try-checksums.sh check-reproducible.sh \
-		image.py try-image.sh try-compose.py; do \
+		image.py try-image.sh try-compose.py try-ci.sh annotate.py; do \
 		PYTHONDONTWRITEBYTECODE=1 Scripts/$$script --help > /dev/null || exit 1; \
 	done
 	@for script in cluster/manifests/*.sh; do sh -n "$$script" || exit 1; done
@@ -229,6 +229,8 @@ site: build ## write the documentation as a site to out/site, with the libraries
 
 try-site: build ## build the site, and check its links, HTML, search and accessibility (Linux)
 	@Scripts/try-site.sh $(binary)
+try-ci: build ## replay the action, the hooks and the jobs of Docs/ContinuousIntegration.md with the Python package
+	@Scripts/try-ci.sh $(binary)
 
 try-release: ## try archive and package in bare userlands of Debian 12 and 13 (root, some minutes)
 	@Scripts/try-release.sh

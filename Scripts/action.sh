@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# What action.yml runs: installs mediatag where it is missing, and audits. Its inputs are environment variables, so
-# that none of them is taken for shell code.
+# What action.yml runs: installs mediatag where it is missing, audits once, and annotates the problems. Its inputs are
+# environment variables, so that none of them is taken for shell code.
 set -euo pipefail
 
 stop() {
@@ -19,29 +19,24 @@ read_lines() {
     done <<< "$1"
 }
 
+# The Python package, in an environment of its own. Settings of pip, such as PIP_INDEX_URL, apply.
 install_release() {
-    local name folder=${RUNNER_TEMP:-/tmp}/mediatag
-    name=mediatag-$MEDIATAG_VERSION-linux-$(uname -m).tar.xz
+    local package=mediatag folder=${RUNNER_TEMP:-/tmp}/mediatag
     [[ $MEDIATAG_VERSION =~ ^[0-9]+(\.[0-9]+)*$ ]] || stop "version \"$MEDIATAG_VERSION\" is not a number such as 0.2.0"
     [[ $(uname -s) == Linux ]] || stop "mediatag is not installed, and there are releases for Linux only"
-    mkdir -p "$folder"
-    for file in "$name" "$name.sha256"; do
-        curl --fail --silent --show-error --location --retry 3 --output "$folder/$file" \
-            "$MEDIATAG_REPOSITORY/releases/download/v$MEDIATAG_VERSION/$file" || stop "$file cannot be downloaded"
-    done
-    (cd "$folder" && sha256sum --quiet --check "$name.sha256") || stop "$name is damaged"
-    tar -C "$folder" --strip-components=1 -xf "$folder/$name"
+    [[ ${MEDIATAG_WITH_FFMPEG-} != true ]] || package+="[ffmpeg]"
+    python3 -m venv "$folder" || stop "Python 3 with venv is not installed; use actions/setup-python before"
+    "$folder/bin/python3" -m pip install --quiet --disable-pip-version-check "$package==$MEDIATAG_VERSION" ||
+        stop "$package==$MEDIATAG_VERSION cannot be installed"
     PATH=$folder/bin:$PATH
     [[ -z ${GITHUB_PATH-} ]] || echo "$folder/bin" >> "$GITHUB_PATH"
 }
 
 command -v mediatag > /dev/null || install_release
 
-case ${MEDIATAG_CHECK:-audit} in
-    audit) words=(audit) ;;
-    captions) words=(captions check) ;;
-    *) stop "check \"$MEDIATAG_CHECK\" is neither audit nor captions" ;;
-esac
+sarif=${MEDIATAG_SARIF-}
+[[ -n $sarif ]] || sarif=${RUNNER_TEMP:-/tmp}/mediatag.sarif
+words=()
 [[ -z ${MEDIATAG_PROFILE-} ]] || words+=(--profile "$MEDIATAG_PROFILE")
 read_lines "${MEDIATAG_OPTIONS-}"
 # An array without elements is unset for the bash of macOS.
@@ -50,11 +45,15 @@ read_lines "${MEDIATAG_PATHS-}"
 [[ ${#lines[@]} != 0 ]] || stop "paths names nothing"
 
 status=0
-mediatag "${words[@]}" -- "${lines[@]}" || status=$?
-if [[ -n ${MEDIATAG_SARIF-} ]]; then
-    [[ ${words[0]} == audit ]] || stop "captions check writes no SARIF; use check: audit"
-    mediatag "${words[@]}" --format sarif -o "$MEDIATAG_SARIF" -- "${lines[@]}" > /dev/null || [[ $? == 1 ]] ||
-        stop "$MEDIATAG_SARIF cannot be written"
-fi
+rm -f "$sarif"
+case ${MEDIATAG_CHECK:-audit} in
+    audit) mediatag audit ${words[@]+"${words[@]}"} --format sarif -o "$sarif" -- "${lines[@]}" || status=$? ;;
+    captions) mediatag captions check ${words[@]+"${words[@]}"} --format sarif -- "${lines[@]}" > "$sarif" || status=$? ;;
+    *) stop "check \"$MEDIATAG_CHECK\" is neither audit nor captions" ;;
+esac
 [[ -z ${GITHUB_OUTPUT-} ]] || echo "status=$status" >> "$GITHUB_OUTPUT"
+if [[ -s $sarif ]]; then
+    python3 "$(dirname "${BASH_SOURCE[0]}")/annotate.py" "$sarif"
+    [[ -z ${GITHUB_OUTPUT-} ]] || echo "sarif=$sarif" >> "$GITHUB_OUTPUT"
+fi
 exit "$status"

@@ -18,7 +18,7 @@ NAMES = ["owner", "homepage", "repository", "maintainer", "email"]
 # What the program prints addresses of.
 SITE = "Sources/mediatag/Output/ProjectSite.swift"
 # Where readers copy the address of the repository from.
-DOCUMENTS = ["Docs/Releasing.md", "README.md", "python/README.md", ".pre-commit-hooks.yaml", "action.yml"]
+DOCUMENTS = ["Docs/Releasing.md", "Docs/ContinuousIntegration.md", "README.md", "python/README.md", ".pre-commit-hooks.yaml", "action.yml"]
 
 
 def check_site(homepage):

@@ -27,7 +27,8 @@ stop() {
 trap stop EXIT
 
 mkdir "$folder"/{monitor,osd,run}
-readonly cluster=$(uuidgen) disk=$(uuidgen)
+cluster=$(uuidgen) disk=$(uuidgen)
+readonly cluster disk
 export CEPH_CONF=$folder/ceph.conf
 cat > "$CEPH_CONF" << END
 [global]
