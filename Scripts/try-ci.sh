@@ -75,7 +75,11 @@ mkdir -p "$scratch/packages" "$scratch/bin"
 Scripts/wheel.py --program "$program" --to "$scratch/packages" > /dev/null
 export PIP_NO_INDEX=1 PIP_FIND_LINKS=$scratch/packages PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 HOME=$scratch
 # No mediatag that is installed here is found.
-export PATH=/usr/local/bin:/usr/bin:/bin
+path=
+while IFS= read -r -d : place; do
+    [[ -z $place || -x $place/mediatag ]] || path+=${path:+:}$place
+done <<< "$PATH:"
+export PATH=$path
 make_media "$scratch/repository"
 
 try_action() {

@@ -57,7 +57,7 @@ make_tree() {
 try_inside() {
     local suite=$1 part=$2 tree=$scratch/$1-$2 status=0
     mkdir "$tree" && tar --extract --directory "$tree" --file "$trees/$suite.tar" && mkdir "$tree/try" &&
-        cp -r SampleMedia "$release"/mediatag*"$version"* Scripts/try-release-inside.sh "$tree/try/" &&
+        cp -r SampleMedia "$release"/mediatag*"$version"*.{tar.xz,deb,whl} Scripts/try-release-inside.sh "$tree/try/" &&
         cp /etc/resolv.conf /etc/hosts "$tree/etc/" || return 1
     # shellcheck disable=SC2016 # the inner shell expands them
     unshare --mount --pid --fork --kill-child bash -c '
