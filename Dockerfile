@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# For those who build with a container engine: docker build --tag mediatag . The image of a release is smaller, has no
+# To build with a container engine: docker build --tag mediatag . The image of a release is smaller, has no
 # shell, and needs no engine: make image (Docs/Containers.md).
 
 FROM swift:6.3-bookworm AS build

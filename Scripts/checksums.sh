@@ -31,7 +31,7 @@ rm -f SHA256SUMS SHA256SUMS.*
 shopt -s nullglob
 files=()
 for file in *; do
-    # Each has its sum already, for those who download one file.
+    # Each has its sum already, for a download of one file.
     [[ ! -f $file || $file == *.sha256 || $file == *.part ]] || files+=("$file")
 done
 [[ ${#files[@]} != 0 ]] || stop "$folder has no files of a release"

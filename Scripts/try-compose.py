@@ -25,7 +25,7 @@ from releasing import ROOT, output
 FORGE = ROOT / ".build/forge"
 # What the image nginx:stable has around the configuration of a site.
 AROUND = "pid /run/nginx.pid;\nevents {}\nhttp {\n    include /etc/nginx/conf.d/*.conf;\n}\n"
-# Runs in the network that both containers share: the relay, nginx, and who reads a session through it.
+# Runs in the network that both containers share: the relay, nginx, and a client that reads a session through it.
 INSIDE = r"""
 set -eu
 "$MEDIATAG" $RELAY > /tmp/relay 2>&1 &
