@@ -75,8 +75,8 @@ def main():
     found = problems(json.loads(pathlib.Path(sys.argv[1]).read_text()))
     for row in found[:MOST]:
         print(command(*row))
-    errors = sum(row[0] == "error" for row in found)
-    print(f"mediatag: {errors} errors, {len(found) - errors} warnings")
+    counts = {level: sum(row[0] == level for row in found) for level in ("error", "warning")}
+    print("mediatag: " + ", ".join(f"{count} {level}{'' if count == 1 else 's'}" for level, count in counts.items()))
     if path := os.environ.get("GITHUB_STEP_SUMMARY"):
         with open(path, "a") as file:
             file.write(summary(found))

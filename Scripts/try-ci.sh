@@ -105,7 +105,7 @@ PYTHON
     PATH=$(< "$GITHUB_PATH"):$PATH
     export MEDIATAG_CHECK=captions MEDIATAG_PATHS=$'media/es.srt\n' MEDIATAG_SARIF=captions.sarif
     expect "$folder" 0 "$root/Scripts/action.sh"
-    has "mediatag: 0 errors" "!::error"
+    has "mediatag: 0 errors, " "!::error"
     [[ -s $folder/captions.sarif ]] || stop "the SARIF file is not where the input says"
     MEDIATAG_PATHS=media/none.srt expect "$folder" 2 "$root/Scripts/action.sh"
     MEDIATAG_CHECK=other expect "$folder" 2 "$root/Scripts/action.sh"
