@@ -264,7 +264,10 @@ def write_image(path, layers, architecture):
         "layers": compressed, "annotations": labels,
     }, sort_keys=True).encode(), "manifest.v1+json")
     manifest["platform"] = {"architecture": architecture, "os": "linux"}
-    manifest["annotations"] = {"org.opencontainers.image.ref.name": number}
+    # Podman loads it by the first name, containerd and Docker by the second.
+    manifest["annotations"] = {
+        "org.opencontainers.image.ref.name": f"mediatag:{number}", "io.containerd.image.name": f"docker.io/library/mediatag:{number}",
+    }
     index = {"schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json", "manifests": [manifest]}
     file = lambda row: "blobs/sha256/" + row["digest"].split(":")[1]
     listing = [{"Config": file(config), "RepoTags": [f"mediatag:{number}", "mediatag:latest"], "Layers": [file(row) for row in compressed]}]
