@@ -73,7 +73,7 @@ done < <(grep -oE '(@v|==|rev: v)[0-9]+\.[0-9]+\.[0-9]+' "$page" | grep -oE '[0-
 
 mkdir -p "$scratch/packages" "$scratch/bin"
 Scripts/wheel.py --program "$program" --to "$scratch/packages" > /dev/null
-export PIP_NO_INDEX=1 PIP_FIND_LINKS=$scratch/packages PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 HOME=$scratch
+export PIP_NO_COMPILE=1 PIP_NO_INDEX=1 PIP_FIND_LINKS=$scratch/packages PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 HOME=$scratch
 # No mediatag that is installed here is found.
 path=
 while IFS= read -r -d : place; do
@@ -159,12 +159,13 @@ try_hooks() {
     echo "  ok  the hooks"
 }
 
-# Runs the lines of a job in a folder, in an environment whose pip installs there, and reads its JUnit file.
+# Runs the lines of a job in a folder, and reads its JUnit file. The environment of the action, without mediatag, is the
+# image of the job.
 try_job() {
     local name=$1 lines=$2 folder=$scratch/$1
     make_media "$folder"
-    python3 -m venv "$scratch/environment-$name"
-    PATH=$scratch/environment-$name/bin:$PATH expect "$folder" 1 bash -euc "$lines"
+    "$scratch/runner/mediatag/bin/python3" -m pip uninstall --quiet --yes mediatag
+    PATH=$scratch/runner/mediatag/bin:$PATH expect "$folder" 1 bash -euc "$lines"
     python3 - "$folder/mediatag.xml" << 'PYTHON'
 import sys, xml.etree.ElementTree
 
