@@ -20,7 +20,7 @@ readonly debian_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresa
 readonly debian_test_packages=(ffmpeg mediainfo openssl strace mkvtoolnix valgrind python3
     python3-jsonschema python3-pikepdf python3-rdflib python3-yaml python3-ttconv python3-m3u8 python3-websocket python3-pip chromium
     libtesseract5 tesseract-ocr-eng tesseract-ocr-fra libxml2-utils pkg-config espeak-ng pocketsphinx pocketsphinx-en-us pocketsphinx-testdata
-    asterisk-moh-opsound-g722 python3-venv bubblewrap gpg gpg-agent)
+    asterisk-moh-opsound-g722 python3-venv bubblewrap curl gpg gpg-agent)
 readonly debian_release_packages=(binutils bubblewrap curl debian-archive-keyring debootstrap dpkg-dev ffmpeg git gpg gpg-agent lintian
     man-db mmdebstrap python3 python3-pip python3-venv python3-yaml shellcheck skopeo xz-utils)
 # Speech for Benchmarks/listening.
