@@ -112,11 +112,8 @@ lint: ## check the format of the Swift sources and the syntax of the scripts
 	@Fuzzing/run --help > /dev/null
 	@Benchmarks/cluster --help > /dev/null
 	@PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=cluster python3 -m mediatag_cluster --help > /dev/null
-	@Scripts/wheel.py --help > /dev/null
-	@for script in check-site try-cookbook; do Scripts/$$script.py --help > /dev/null || exit 1; done
-	@for script in wheel.py sbom.py check-sbom.py checksums.sh try-checksums.sh check-reproducible.sh; do \
 	@for script in wheel.py sbom.py check-sbom.py checksums.sh try-checksums.sh check-reproducible.sh \
-		image.py try-image.sh try-compose.py try-ci.sh annotate.py; do \
+		image.py try-image.sh try-compose.py try-ci.sh annotate.py check-site.py try-cookbook.py; do \
 		PYTHONDONTWRITEBYTECODE=1 Scripts/$$script --help > /dev/null || exit 1; \
 	done
 	@for script in cluster/manifests/*.sh; do sh -n "$$script" || exit 1; done

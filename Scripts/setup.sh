@@ -51,8 +51,6 @@ readonly html_tests_package=html5lib==1.1
 readonly cluster_packages=(ray==2.60.0 pyarrow==26.0.1 pytest==9.2.0 PyYAML==6.0.3 "moto[server]==5.2.5" boto3==1.44.5)
 # What has the schema of CycloneDX, and its validator.
 readonly cyclonedx_package="cyclonedx-python-lib[json-validation]==11.12.0"
-# What checks workflows, issue forms, the action and the hooks.
-readonly forge_packages=(check-jsonschema==0.39.0 pre-commit==4.7.0)
 # What the site is built with (markdown-it-py), and what its pages are checked with (html5lib): pure Python, in .build/site.
 readonly site_packages=(markdown-it-py==4.3.0 mdurl==0.1.2 html5lib==1.1 six==1.17.0 webencodings==0.6.1)
 # What checks workflows, issue forms, the action, the hooks, the Dockerfile and the compose file.
