@@ -9,6 +9,9 @@ enum EncodingGuess {
     static func name(of bytes: [UInt8]) -> String? {
         let sample = CharsetDetector.linesThatTell(bytes)
         let detected = CharsetDetector.name(of: sample).map(EncodingLabel.superset)
+        if let detected, rarelyUsed.contains(detected), faults(of: sample, in: common) == 0 {
+            return common
+        }
         let fault = detected.flatMap { faults(of: sample, in: $0) }
         // A text of several bytes a character is not like text by chance.
         if let detected, fault == 0 || manyBytes.contains(detected) { return detected }
@@ -46,6 +49,11 @@ enum EncodingGuess {
         "KOI8-R", "KOI8-U", "CP850", "CP852", "CP857", "CP866", "CP737", "CP437", "CP862", "CP865",
         "MACINTOSH",
     ]
+
+    private static let common = "WINDOWS-1252"
+
+    /// Encodings that the detector states for short texts of other languages, such as Spanish, and captions hardly ever have.
+    private static let rarelyUsed: Set<String> = ["ISO-8859-3", "ISO-8859-10", "ISO-8859-14"]
 
     private static let manyBytes: Set<String> = [
         "GB18030", "CP949", "CP932", "BIG5-HKSCS", "EUC-JP", "EUC-TW", "ISO-2022-JP", "ISO-2022-KR",

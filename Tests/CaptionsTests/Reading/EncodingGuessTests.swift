@@ -44,6 +44,11 @@ import Testing
         #expect(try read(srt(text, encoding)) == text)
     }
 
+    @Test(arguments: ["La señora no está.", "Está aquí, señor.", "Wie schön!", "Ça va très bien."])
+    func `a short text is not read in an encoding that is hardly ever used`(text: String) throws {
+        #expect(try read(srt(text, "WINDOWS-1252")) == text)
+    }
+
     @Test func `Hebrew with points is read as Hebrew`() throws {
         let text = try read(srt(Self.hebrew, "WINDOWS-1255"))
         // The encoding has letters with points of their own, so that the forms may differ.
