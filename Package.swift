@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "MediaPrimitives", targets: ["MediaPrimitives"]),
         .library(name: "MediaSelection", targets: ["MediaSelection"]),
         .library(name: "FileSystem", targets: ["FileSystem"]),
+        .library(name: "Processes", targets: ["Processes"]),
         .library(name: "SQLStorage", targets: ["SQLStorage"]),
         .library(name: "ISOMedia", targets: ["ISOMedia"]),
         .library(name: "Captions", targets: ["Captions"]),
@@ -60,6 +61,12 @@ let package = Package(
             swiftSettings: library
         ),
         .target(name: "CSystemCalls"),
+        .target(
+            // Threads, programs that are started, bytes of pipes; imports nothing that reads media.
+            name: "Processes",
+            dependencies: ["CSystemCalls"],
+            swiftSettings: library
+        ),
         .target(
             name: "FileSystem",
             dependencies: ["CSystemCalls", "MediaPrimitives"],
@@ -225,7 +232,7 @@ let package = Package(
             dependencies: [
                 "CEspeak", "CLibICU", "CSpeech", "CSystemCalls", "Captions", "FFmpegMedia",
                 "FileSystem", "Guidelines", "ISOMedia", "Listening", "MediaPrimitives",
-                "MediaReading", "MediaSelection", "RemoteMedia",
+                "MediaReading", "MediaSelection", "Processes", "RemoteMedia",
             ],
             resources: [.embedInCode("Setup/voice-activity-weights.py")],
             swiftSettings: library
@@ -251,14 +258,16 @@ let package = Package(
         .target(
             // What programs send captions to a relay with; no server framework.
             name: "LiveCaptionsClient",
-            dependencies: ["LiveCaptions", "MediaPrimitives", "MediaSelection", "RemoteMedia"],
+            dependencies: [
+                "LiveCaptions", "MediaPrimitives", "MediaSelection", "Processes", "RemoteMedia",
+            ],
             swiftSettings: library
         ),
         .target(
             name: "LiveListening",
             dependencies: [
                 "CSystemCalls", "FFmpegMedia", "LiveCaptions", "MediaPrimitives",
-                "MediaSelection", "Playlists", "RemoteMedia", "Speech",
+                "MediaSelection", "Playlists", "Processes", "RemoteMedia", "Speech",
             ],
             resources: [.embedInCode("Engines/whisper_live.py")],
             swiftSettings: library

@@ -12,7 +12,7 @@ readonly built=.build/debug output=out/docs
 # this package uses is "package". Libraries that only the server of this repository needs promise nothing
 # (Docs/Libraries.md), and are not counted. The last 213 of them are what programs that play need: selection, viewers,
 # simulations and saved choices (101), cues by time, appearance and the content's look (112).
-readonly most_symbols=1144 not_promised="CaptionReview LiveListening RemoteMedia SQLStorage ServerCommands"
+readonly most_symbols=1144 not_promised="CaptionReview LiveListening Processes RemoteMedia SQLStorage ServerCommands"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import Dispatch
 public import LiveCaptions
 internal import MediaPrimitives
 public import MediaSelection
+internal import Processes
 internal import RemoteMedia
 internal import Synchronization
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// Sends the captions of one stream to a relay.
 ///
@@ -51,7 +58,7 @@ public final class CaptionsPublisher: Sendable {
         self.relay = RelayAddress(relay: relay, session: session, token: token)
         self.stream = stream
         self.report = report
-        Thread.detachNewThread { [self] in work() }
+        DetachedThread.start { [self] in work() }
     }
 
     /// Begins to publish, or changes what is published.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 public import LiveCaptions
 public import MediaSelection
+internal import Processes
 
 /// Receives the captions of a session from a relay.
 ///
@@ -54,7 +54,7 @@ public struct CaptionsSubscriber: Sendable {
             of: stream,
             continuation
         )
-        Thread.detachNewThread { subscription.run() }
+        DetachedThread.start { subscription.run() }
         return events
     }
 

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import LiveCaptions
 internal import MediaPrimitives
 internal import RemoteMedia
 internal import Synchronization
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// One subscription, from its first connection until the caller stops reading events.
 final class CaptionsSubscription: Sendable {

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import LiveCaptions
 public import MediaSelection
+internal import Processes
 internal import Speech
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// Recognises the sound of a buffer with an engine, on a thread of its own, until the sound ends.
 public final class LiveListener: Sendable {
@@ -66,7 +72,7 @@ public final class LiveListener: Sendable {
 
     /// Begins to listen.
     public func start() {
-        Thread.detachNewThread {
+        DetachedThread.start {
             var listening = Listening(self.settings, self.buffer, self.take)
             while listening.goesOn() {}
         }

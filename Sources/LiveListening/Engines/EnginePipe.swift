@@ -2,6 +2,7 @@
 
 internal import CSystemCalls
 internal import MediaPrimitives
+internal import Processes
 internal import Speech
 
 #if canImport(Darwin)
@@ -49,16 +50,13 @@ final class EnginePipe: LiveEngine {
 
     func offer(_ bytes: ArraySlice<UInt8>) throws(EngineEnd) -> Int {
         guard streams[0] >= 0, !bytes.isEmpty else { return 0 }
-        let input = streams[0]
-        let count = unsafe bytes.withUnsafeBytes { bytes in
-            unsafe csystem_send(input, bytes.baseAddress, bytes.count)
-        }
-        if count >= 0 { return count }
-        if errno != EAGAIN, errno != EINTR {
+        do throws(SystemCallError) {
+            return try ChildProgram.offer(bytes, to: streams[0])
+        } catch {
             // How it ended is read from its output.
             close(0)
+            return 0
         }
-        return 0
     }
 
     func finish() {

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FFmpegMedia
-internal import Foundation
 internal import MediaPrimitives
 internal import Playlists
 internal import RemoteMedia
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// When the sound of a live HLS stream was made, by the dates of its playlist, which FFmpeg leaves out.
 ///

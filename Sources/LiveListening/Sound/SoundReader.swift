@@ -1,8 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FFmpegMedia
-internal import Foundation
+internal import Processes
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// Reads a source into a buffer, on a thread of its own, until it ends or is stopped.
 package final class SoundReader: Sendable {
@@ -57,7 +69,7 @@ package final class SoundReader: Sendable {
 
     /// Begins to read.
     package func start() {
-        Thread.detachNewThread { self.run() }
+        DetachedThread.start { self.run() }
     }
 
     /// Lets the reader end after the sound that it waits for.

@@ -2,6 +2,7 @@
 
 import CSystemCalls
 import MediaPrimitives
+import Processes
 
 #if canImport(Darwin)
     import Darwin

@@ -9,7 +9,7 @@ import CSystemCalls
 #endif
 
 /// A program that was started in a process group of its own.
-package struct ChildProgram {
+public struct ChildProgram: Sendable {
     private let process: Int32
     /// As `waitpid` gives it; nil while the program runs.
     package private(set) var status: Int32?
@@ -19,6 +19,26 @@ package struct ChildProgram {
 
     /// A program that runs; its process, which is that of its group.
     package init(process: Int32) { self.process = process }
+
+    /// Waits until it ends.
+    ///
+    /// - Returns: whether it ended by itself and reported success, status 0.
+    public mutating func wait() -> Bool {
+        while status == nil, process > 0 {
+            var found: Int32 = 0
+            let result = unsafe waitpid(process, &found, 0)
+            if result < 0, errno == EINTR { continue }
+            status = result < 0 ? Self.lost : found
+        }
+        return status == 0
+    }
+
+    /// Asks it to end, gives it five seconds, and ends what is left of the group.
+    public mutating func terminate() {
+        if status == nil, process > 0 { _ = kill(process, SIGTERM) }
+        for _ in 1...500 where !hasEnded() { usleep(10_000) }
+        stop()
+    }
 
     /// Whether it has ended.
     package mutating func hasEnded() -> Bool {
@@ -32,7 +52,7 @@ package struct ChildProgram {
     }
 
     /// Ends what is left of the group.
-    package mutating func stop() {
+    public mutating func stop() {
         csystem_end_group(process)
         for _ in 1...100 where !hasEnded() { usleep(10_000) }
     }
