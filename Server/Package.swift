@@ -31,12 +31,16 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "Processes", package: "mediatag"),
             ],
             swiftSettings: common
         ),
         .target(
             name: "Previewing",
-            dependencies: ["Serving"],
+            dependencies: [
+                "Serving",
+                .product(name: "Processes", package: "mediatag"),
+            ],
             swiftSettings: common
         ),
         .target(
@@ -57,6 +61,7 @@ let package = Package(
                 .product(name: "MediaPrimitives", package: "mediatag"),
                 .product(name: "MediaSelection", package: "mediatag"),
                 .product(name: "Playlists", package: "mediatag"),
+                .product(name: "Processes", package: "mediatag"),
                 .product(name: "RemoteMedia", package: "mediatag"),
                 .product(name: "SQLStorage", package: "mediatag"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -77,6 +82,7 @@ let package = Package(
                 .product(name: "LiveCaptionsClient", package: "mediatag"),
                 .product(name: "LiveListening", package: "mediatag"),
                 .product(name: "MediaSelection", package: "mediatag"),
+                .product(name: "Processes", package: "mediatag"),
                 .product(name: "ServerCommands", package: "mediatag"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -89,7 +95,10 @@ let package = Package(
         ),
         .testTarget(
             name: "ServingTests",
-            dependencies: ["Serving", "ServingTestSupport"],
+            dependencies: [
+                "Serving", "ServingTestSupport",
+                .product(name: "Processes", package: "mediatag"),
+            ],
             swiftSettings: common
         ),
         .testTarget(

@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+import Processes
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// Programs that show a page.
 public enum Browser {
@@ -35,13 +47,16 @@ public enum Browser {
             let opener = program(["xdg-open"])
         #endif
         guard let opener else { return false }
-        let process = Process()
-        process.executableURL = opener
-        process.arguments = [page.absoluteString]
-        process.standardError = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        do {
-            try process.run()
+        // The browser may run longer than the preview, and writes to nothing that ends with it.
+        let command = #"exec "$0" "$@" >/dev/null 2>/dev/null"#
+        do throws(SystemCallError) {
+            let words = ["/bin/sh", "-c", command, opener.path, page.absoluteString]
+            let (program, streams) = try ChildProgram.start(words)
+            for stream in [streams.output, streams.errors] { close(stream) }
+            DetachedThread.start {
+                var program = program
+                _ = program.wait()
+            }
             return true
         } catch {
             return false

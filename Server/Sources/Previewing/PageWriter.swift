@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+import Processes
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// Has `mediatag html` write the page of an asset.
 public struct PageWriter: Sendable {
@@ -25,37 +37,61 @@ public struct PageWriter: Sendable {
     ///
     /// - Throws: ``PreviewError`` with what the program says.
     public func write() throws {
-        let process = Process()
-        process.executableURL = mediatag
-        process.arguments =
-            ["html", asset.path, "--output", page.path, "--force", "--media-url"]
+        let words =
+            [mediatag.path, "html", asset.path, "--output", page.path, "--force", "--media-url"]
             + [PreviewSite.mediaPath + Self.escaped(asset.lastPathComponent)] + options
-        let messages = Pipe()
-        process.standardError = messages
-        process.standardOutput = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
-        do {
-            try process.run()
+        var program: ChildProgram
+        let streams: ChildProgram.Streams
+        do throws(SystemCallError) {
+            (program, streams) = try ChildProgram.start(words)
         } catch {
-            throw PreviewError("\(mediatag.path) does not run: \(error.localizedDescription)")
+            throw PreviewError("\(mediatag.path) does not run: \(error)")
         }
-        let text = String(
-            decoding: messages.fileHandleForReading.readDataToEndOfFile(),
-            as: UTF8.self
-        )
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            let reason = text.trimmingCharacters(in: .whitespacesAndNewlines)
-            throw PreviewError(reason.hasPrefix("error: ") ? String(reason.dropFirst(7)) : reason)
+        defer { program.stop() }
+        // What it prints is not needed, but it waits until that is read.
+        DetachedThread.start { Self.drop(streams.output) }
+        let text = Self.text(of: streams.errors)
+        guard program.wait() else {
+            let start = text.drop(while: \.isWhitespace)
+            let reason = start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
+            throw PreviewError(String(reason.trimmingPrefix("error: ")))
         }
     }
 
+    /// Bytes of messages that are kept at most.
+    private static let most = 1 << 20
+
+    /// Reads to the end.
+    private static func text(of stream: Int32) -> String {
+        defer { drop(stream) }
+        do throws(SystemCallError) {
+            let bytes = try DescriptorBytes.all(of: stream, most: most)
+            return String(decoding: bytes, as: UTF8.self)
+        } catch {
+            return error.description
+        }
+    }
+
+    /// Reads to the end, and closes.
+    private static func drop(_ stream: Int32) {
+        do throws(SystemCallError) {
+            while !(try DescriptorBytes.next(of: stream).isEmpty) {}
+        } catch {
+            // Nothing more comes.
+        }
+        close(stream)
+    }
+
+    /// A file's name as a part of a URL's path (RFC 3986, 2.3).
     private static func escaped(_ name: String) -> String {
-        let safe = CharacterSet.alphanumerics.intersection(
-            CharacterSet(charactersIn: "\u{21}"..."\u{7E}")
-        )
-        .union(CharacterSet(charactersIn: "-._~"))
-        return name.addingPercentEncoding(withAllowedCharacters: safe) ?? name
+        name.utf8.map { byte -> String in
+            let character = Character(Unicode.Scalar(byte))
+            let isUnreserved =
+                character.isASCII
+                && (character.isLetter || character.isNumber || "-._~".contains(character))
+            if isUnreserved { return String(character) }
+            return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        }.joined()
     }
 }
 

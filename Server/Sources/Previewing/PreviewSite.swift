@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
 public import Serving
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// What a preview serves: the page at the root, the asset below `/media/`, and a script that loads the page again.
 public struct PreviewSite: Sendable {
@@ -68,10 +73,9 @@ public struct PreviewSite: Sendable {
 
     /// The page with our script at the end of its head.
     private static func watching(_ page: [UInt8]) -> [UInt8] {
-        let text = String(decoding: page, as: UTF8.self)
         let tag = #"<script src="/.preview/reload.js" defer></script>"#
-        guard let head = text.range(of: "</head>") else { return page }
-        return Array(text.replacingCharacters(in: head, with: tag + "</head>").utf8)
+        guard let end = page.firstRange(of: Array("</head>".utf8)) else { return page }
+        return Array(page[..<end.lowerBound]) + tag.utf8 + page[end.lowerBound...]
     }
 
     /// Loads the page again where it was: at the same time of the same medium.

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
 import Serving
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// Takes a picture of a page while its medium shows a given time.
 public struct Screenshot: Sendable {
@@ -39,28 +44,28 @@ public struct Screenshot: Sendable {
         let target = try tools.ask("Target.createTarget", ["url": "about:blank"])
         let attached = try tools.ask(
             "Target.attachToTarget",
-            ["targetId": target["targetId"] ?? "", "flatten": true]
+            ["targetId": .text(target.targetId ?? ""), "flatten": true]
         )
-        let session = attached["sessionId"] as? String
+        let session = attached.sessionId
         try tools.ask("Page.enable", session: session)
-        let size: [String: Any] = [
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
+        let size: [String: DevToolsValue] = [
+            "width": .number(width), "height": .number(height), "deviceScaleFactor": .number(1),
+            "mobile": false,
         ]
         try tools.ask("Emulation.setDeviceMetricsOverride", size, session: session)
-        try tools.ask("Page.navigate", ["url": page.absoluteString], session: session)
+        try tools.ask("Page.navigate", ["url": .text(page.absoluteString)], session: session)
         try tools.wait(for: "Page.loadEventFired")
         let evaluated = try tools.ask(
             "Runtime.evaluate",
             [
-                "expression": Self.seeking(to: seconds), "awaitPromise": true,
+                "expression": .text(Self.seeking(to: seconds)), "awaitPromise": true,
                 "returnByValue": true, "userGesture": true,
             ],
             session: session
         )
-        let result = evaluated["result"] as? [String: Any]
-        if let fault = result?["value"] as? String, !fault.isEmpty { throw PreviewError(fault) }
+        if let fault = evaluated.result?.value, !fault.isEmpty { throw PreviewError(fault) }
         let shot = try tools.ask("Page.captureScreenshot", ["format": "png"], session: session)
-        guard let picture = (shot["data"] as? String).flatMap({ Data(base64Encoded: $0) }) else {
+        guard let picture = shot.data.flatMap({ Data(base64Encoded: $0) }) else {
             throw PreviewError("The browser sent no picture.")
         }
         return picture

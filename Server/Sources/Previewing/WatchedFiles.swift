@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// The files that an asset is made of, and whether they have changed.
 ///
@@ -31,17 +41,32 @@ public struct WatchedFiles: Sendable {
     private func stamps() -> [String: Stamp] {
         var stamps: [String: Stamp] = [:]
         let isPlaylist = asset.pathExtension.lowercased() == "m3u8"
-        let files = FileManager.default.enumerator(
-            at: asset.deletingLastPathComponent(),
-            includingPropertiesForKeys: nil,
-            options: isPlaylist ? [] : [.skipsSubdirectoryDescendants]
-        )
         let stem = asset.deletingPathExtension().lastPathComponent
-        while stamps.count < Self.most, let file = files?.nextObject() as? URL {
-            guard isPlaylist || file.lastPathComponent.hasPrefix(stem) else { continue }
-            if let stamp = Stamp(of: file.path) { stamps[file.path] = stamp }
+        var folders = [asset.deletingLastPathComponent().path]
+        while let folder = folders.popLast() {
+            for name in Self.names(in: folder) where isPlaylist || name.hasPrefix(stem) {
+                guard stamps.count < Self.most else { return stamps }
+                let path = folder + "/" + name
+                var status = stat()
+                guard lstat(path, &status) == 0 else { continue }
+                switch status.st_mode & S_IFMT {
+                case S_IFREG: stamps[path] = Stamp(status)
+                // Links are not followed, so that none leads back.
+                case S_IFDIR where isPlaylist: folders.append(path)
+                default: break
+                }
+            }
         }
         return stamps
+    }
+
+    /// What is in a folder; nothing if it cannot be read, such as one that has gone since it was listed.
+    private static func names(in folder: String) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            return []
+        }
     }
 
     /// What changes when a file does.
@@ -50,12 +75,8 @@ public struct WatchedFiles: Sendable {
         private let seconds: Int
         private let nanoseconds: Int
 
-        /// Nil if there is no regular file, such as one that has gone since it was listed.
-        ///
         /// The time is that of the last change of any kind: some programs keep the time of modification.
-        init?(of path: String) {
-            var status = stat()
-            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        init(_ status: stat) {
             size = Int64(status.st_size)
             #if canImport(Darwin)
                 let time = status.st_ctimespec

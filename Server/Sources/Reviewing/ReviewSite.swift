@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CaptionReview
-import Foundation
 public import Previewing
 public import Serving
 import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// What a review serves: the page, the film, what is heard in it, and the cues, which the page edits.
 ///
@@ -216,7 +221,7 @@ public final class ReviewSite: Sendable {
 
     private func waveform(_ name: String?, _ request: Request) -> Response {
         guard case .heard(let sound) = sound.withLock({ $0 }), let name,
-            let level = Int(name.replacingOccurrences(of: ".dat", with: "")),
+            let level = Int(name.replacing(".dat", with: "")),
             let bytes = sound.waveform(pixelsASecond: level)
         else { return Self.missing }
         return .bytes(bytes, type: "application/octet-stream", for: request)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import Processes
 
 /// Does work that may wait, for another program, a file or a lock, on a thread of its own, so that the threads of tasks are free to serve it.
 ///
@@ -9,7 +9,7 @@ package func awaitBlocking<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread {
+        DetachedThread.start {
             continuation.resume(with: Swift.Result { try work() })
         }
     }

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Foundation
+import Processes
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// An error that ends the program with exit code 2, as those of mediatag do.
 func failure(_ message: String) -> ExitCode {
@@ -11,5 +17,9 @@ func failure(_ message: String) -> ExitCode {
 
 /// Writes a line to standard error.
 func note(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+    do throws(SystemCallError) {
+        try DescriptorBytes.write(Array((line + "\n").utf8), to: STDERR_FILENO)
+    } catch {
+        // There is no other place to report that.
+    }
 }

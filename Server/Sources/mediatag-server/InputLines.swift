@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+import Dispatch
+import Processes
 import Relaying
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// Segments on standard input, a line each, as a recogniser writes them.
 enum InputLines {
@@ -12,7 +19,7 @@ enum InputLines {
 
     /// Sends the lines to a session until standard input ends, on a thread of its own.
     static func send(to session: String, _ thread: RelayThread) {
-        Thread.detachNewThread {
+        DetachedThread.start {
             let room = DispatchSemaphore(value: most)
             var number = 0
             forEachLine { line in
@@ -33,6 +40,16 @@ enum InputLines {
         }
     }
 
+    /// What comes next of standard input; nothing at its end, and if it cannot be read.
+    private static func input() -> [UInt8] {
+        do throws(SystemCallError) {
+            return try DescriptorBytes.next(of: STDIN_FILENO)
+        } catch {
+            note("standard input cannot be read: \(error)")
+            return []
+        }
+    }
+
     /// Calls a function with each line that has something in it; nil is one that is too long.
     private static func forEachLine(_ take: ([UInt8]?) -> Void) {
         var line: [UInt8] = []
@@ -42,7 +59,7 @@ enum InputLines {
             (line, isTooLong) = ([], false)
         }
         while true {
-            let bytes = FileHandle.standardInput.availableData
+            let bytes = input()
             if bytes.isEmpty { return end() }
             for byte in bytes {
                 if byte == 0x0A {

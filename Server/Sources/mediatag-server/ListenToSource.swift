@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Foundation
 import LiveCaptionsClient
 import LiveListening
 import MediaSelection
 import Relaying
 import ServerCommands
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Captions live sound for a relay: `mediatag-server relay listen`.
 struct ListenToSource: AsyncParsableCommand {

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Foundation
+import Processes
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// Results, on standard output.
 enum Output {
     static func write(_ bytes: [UInt8]) throws {
-        do {
-            try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+        do throws(SystemCallError) {
+            try DescriptorBytes.write(bytes, to: STDOUT_FILENO)
         } catch {
-            throw failure("standard output cannot be written: \(error.localizedDescription)")
+            throw failure("standard output cannot be written: \(error)")
         }
     }
 }

@@ -1,10 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Foundation
 import Previewing
 import ServerCommands
 import Serving
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// Shows an asset as its viewers get it: `mediatag-server preview`.
 struct ServePreview: AsyncParsableCommand {
@@ -56,12 +67,20 @@ struct ServePreview: AsyncParsableCommand {
 
     private func program() throws -> URL {
         if let mediatag = options.mediatag { return URL(filePath: mediatag) }
-        let beside = Bundle.main.executableURL?.deletingLastPathComponent().appending(
-            path: "mediatag"
-        )
-        if let beside, FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
+        let beside = Self.own.deletingLastPathComponent().appending(path: "mediatag")
+        if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
         if let found = Browser.program(["mediatag"]) { return found }
         throw PreviewError("mediatag is not on the PATH.")
+    }
+
+    /// This program, without links.
+    private static var own: URL {
+        #if os(Linux)
+            let path = "/proc/self/exe"
+        #else
+            let path = CommandLine.arguments[0]
+        #endif
+        return URL(filePath: path).resolvingSymlinksInPath()
     }
 
     private func serve(
@@ -133,7 +152,11 @@ struct ServePreview: AsyncParsableCommand {
         for await port in serving.stream {
             guard let address = URL(string: "http://127.0.0.1:\(port)/") else { return }
             let picture = try await shot.take(of: address, profile: profile)
-            try picture.write(to: URL(filePath: output), options: .atomic)
+            do {
+                try picture.write(to: URL(filePath: output), options: .atomic)
+            } catch {
+                throw PreviewError("\(output): \(systemReason(of: error))")
+            }
             return
         }
         try await task.value

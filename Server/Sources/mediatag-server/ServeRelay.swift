@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Foundation
 import LiveListening
 import Relaying
 import ServerCommands
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// Relays live captions: `mediatag-server relay serve`.
 struct ServeRelay: AsyncParsableCommand {

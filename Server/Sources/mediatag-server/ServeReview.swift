@@ -1,11 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Foundation
 import Previewing
+import Processes
 import Reviewing
 import ServerCommands
 import Serving
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// Lets a person review captions: `mediatag-server review`.
 struct ServeReview: AsyncParsableCommand {
@@ -44,7 +56,7 @@ struct ServeReview: AsyncParsableCommand {
         )
         if let notice = site.notice { note("warning: " + notice) }
         let holdsText = options.listen
-        Thread.detachNewThread {
+        DetachedThread.start {
             site.listen()
             if holdsText, let reason = site.hearTexts() { note("warning: " + reason) }
         }

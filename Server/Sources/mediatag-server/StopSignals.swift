@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// Ctrl-C and SIGTERM, as something to wait for.
 enum StopSignals {

@@ -1,7 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Previewing
+import Serving
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// A folder that only this user reads, for the time of the program.
 struct TemporaryFolder: Sendable {
@@ -29,7 +41,7 @@ struct TemporaryFolder: Sendable {
         do {
             try FileManager.default.removeItem(at: url)
         } catch {
-            note("\(url.path) was not removed: \(error.localizedDescription)")
+            note("\(url.path) was not removed: \(systemReason(of: error))")
         }
     }
 }

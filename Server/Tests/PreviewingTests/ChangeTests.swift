@@ -51,4 +51,22 @@ import Testing
         #expect(changed())
         #expect(changed() == false)
     }
+
+    @Test func `segments in folders below a playlist are noticed, and links are not followed`()
+        throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let video = folder.appending(path: "video")
+        try FileManager.default.createDirectory(at: video, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("#EXTM3U".utf8).write(to: folder.appending(path: "master.m3u8"))
+        let link = video.appending(path: "up").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "..")
+        var files = WatchedFiles(of: folder.appending(path: "master.m3u8"))
+        func changed() -> Bool { files.haveChanged() }
+        #expect(changed() == false)
+        try Data("segment".utf8).write(to: video.appending(path: "1.m4s"))
+        #expect(changed())
+        #expect(changed() == false)
+    }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Dispatch
-internal import Foundation
+internal import Processes
 internal import RemoteMedia
 internal import Synchronization
 
@@ -52,7 +52,7 @@ package final class StatusPoster: Sendable {
         self.report = report
         self.send = send
         for _ in 0..<Self.threads {
-            Thread.detachNewThread { [self] in work() }
+            DetachedThread.start { [self] in work() }
         }
     }
 

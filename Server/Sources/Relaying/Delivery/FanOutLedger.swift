@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import Serving
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// How far each target has been sent texts, in a file of the relay's state, so that a restart sends none twice and leaves
 /// none out.
@@ -48,7 +54,7 @@ package final class FanOutLedger: Sendable {
                 try JSONEncoder().encode(entries).write(to: URL(filePath: path), options: .atomic)
                 return nil
             } catch {
-                return error.localizedDescription
+                return systemReason(of: error)
             }
         }
         if let failure { report("\(path): \(failure)") }

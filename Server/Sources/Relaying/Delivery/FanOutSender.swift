@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Dispatch
-internal import Foundation
 internal import LiveCaptions
 internal import MediaSelection
+internal import Processes
 internal import Synchronization
 
 /// Sends texts on to one target: ``CaptionFanOut`` decides when, this thread waits and posts.
@@ -66,7 +66,7 @@ final class FanOutSender: Sendable {
             firstNumber: sent.number
         )
         state = Mutex(State(texts: texts, sent: sent, event: sent.event))
-        Thread.detachNewThread { [self] in work() }
+        DetachedThread.start { [self] in work() }
     }
 
     /// Takes texts; those that were answered before a restart, or taken already, are not sent again.

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOSSL
+internal import Processes
 internal import Serving
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// A relay of live captions that answers over HTTP/1.1.
 package struct RelayServer: Sendable {
@@ -144,7 +150,7 @@ package struct RelayServer: Sendable {
             case .texts(let texts): fanOut.add(texts)
             case .readKeys(let source):
                 // A thread of its own, because a server may be slow to answer.
-                Thread.detachNewThread {
+                DetachedThread.start {
                     let reading = Result { () throws(RelayFailure) in try source.read() }
                     thread.add { $0.setKeys(reading) }
                 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Dispatch
-internal import Foundation
+internal import Processes
 internal import Synchronization
 
 /// The thread on which a relay's sessions are changed and written.
@@ -42,7 +42,7 @@ package final class RelayThread: Sendable {
         let thread = RelayThread(deliver)
         try await withCheckedThrowingContinuation {
             (continuation: CheckedContinuation<Void, any Error>) in
-            Thread.detachNewThread {
+            DetachedThread.start {
                 do {
                     let core = try make()
                     continuation.resume()

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import NIOSSL
 internal import Synchronization
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// The certificate and the key of a server by TLS.
 ///

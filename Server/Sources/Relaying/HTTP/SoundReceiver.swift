@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import LiveListening
 internal import NIOCore
 internal import NIOWebSocket
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// The sound that a publisher sends over WebSocket: a text with the token first, and then samples.
 ///

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import SQLStorage
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Sessions and the logs of their actions, in an SQLite file; one thread at a time may use it.
 ///

@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import Serving
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// The folder with the state of a relay, which one relay at a time may use.
 package struct StateFolder: Sendable {
@@ -12,11 +24,11 @@ package struct StateFolder: Sendable {
     package static func open(_ path: String) throws(RelayFailure) -> StateFolder {
         try make(path)
         let name = path + "/lock"
-        let file = Foundation.open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let file = openFile(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW)
         guard file >= 0 else { throw RelayFailure(name, errno) }
         guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
             let reason = errno
-            Foundation.close(file)
+            closeFile(file)
             if reason == EWOULDBLOCK { throw RelayFailure("\(path): another relay uses it") }
             throw RelayFailure(name, reason)
         }
@@ -41,10 +53,16 @@ package struct StateFolder: Sendable {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            throw RelayFailure("\(path): \(error.localizedDescription)")
+            throw RelayFailure("\(path): \(systemReason(of: error))")
         }
     }
 
     /// Lets another relay use the folder.
-    package func close() { Foundation.close(file) }
+    package func close() { closeFile(file) }
 }
+
+// Here, because functions of the type hide those of the system.
+
+private func openFile(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o600) }
+
+private func closeFile(_ file: Int32) { close(file) }

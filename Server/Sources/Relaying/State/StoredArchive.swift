@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import LiveCaptions
 internal import MediaSelection
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// The sessions of a state folder, which a relay may use meanwhile.
 package struct StoredArchive {

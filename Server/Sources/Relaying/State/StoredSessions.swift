@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import Processes
 internal import Synchronization
 
 /// Reads long sessions that are over, on a thread of its own: reading the log of four hours takes a second, in which no
@@ -21,7 +21,7 @@ final class StoredSessions: Sendable {
             return waiting == nil
         }
         guard isFirst else { return }
-        Thread.detachNewThread { [self] in
+        DetachedThread.start { [self] in
             while let next = next() {
                 next.take(Result { () throws(RelayFailure) in try read(next.id) })
             }

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import RemoteMedia
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// The public keys of an identity provider: a JSON Web Key Set (RFC 7517).
 package struct IdentityKeys: Sendable {

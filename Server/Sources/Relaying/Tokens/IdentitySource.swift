@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import Processes
 internal import RemoteMedia
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// Where the keys of an identity provider are read, again and again, because providers replace them.
 package enum IdentitySource: Equatable, Sendable {
@@ -84,7 +90,7 @@ package enum IdentitySource: Equatable, Sendable {
     private static func read(_ path: String) throws(RelayFailure) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw RelayFailure(path, errno) }
-        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0 else { throw RelayFailure(path, errno) }
         guard status.st_mode & S_IFMT == S_IFREG else {
@@ -93,10 +99,10 @@ package enum IdentitySource: Equatable, Sendable {
         guard status.st_size <= longest else {
             throw RelayFailure("\(path): it has more than \(longest) bytes")
         }
-        do {
-            return Array(try handle.read(upToCount: longest) ?? Data())
+        do throws(SystemCallError) {
+            return try DescriptorBytes.all(of: file, most: longest)
         } catch {
-            throw RelayFailure("\(path): \(error.localizedDescription)")
+            throw RelayFailure(path, error.code)
         }
     }
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// A JSON Web Token (RFC 7519) in the compact form (RFC 7515, 7.1), not verified yet.
 struct JSONWebToken {

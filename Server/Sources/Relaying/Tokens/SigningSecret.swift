@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import Processes
 internal import RemoteMedia
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// The secret that tokens are signed with: 32 bytes in a file that only its owner reads.
 package enum SigningSecret {
@@ -36,11 +42,16 @@ package enum SigningSecret {
         guard status.st_mode & 0o077 == 0 else {
             throw RelayFailure("\(path): others may read it; allow its owner only: chmod 600")
         }
-        var bytes = [UInt8](repeating: 0, count: length + 1)
-        guard Foundation.read(file, &bytes, bytes.count) == length else {
+        let secret: [UInt8]
+        do throws(SystemCallError) {
+            secret = try DescriptorBytes.all(of: file, most: length + 1)
+        } catch {
+            throw RelayFailure(path, error.code)
+        }
+        guard secret.count == length else {
             throw RelayFailure("\(path): it is not a secret of mediatag; remove it for a new one")
         }
-        return Array(bytes.prefix(length))
+        return secret
     }
 
     /// Makes the file complete or not at all; another process may make it meanwhile.
@@ -69,6 +80,6 @@ package struct RelayFailure: Error, Equatable, Sendable, CustomStringConvertible
     package init(_ description: String) { self.description = description }
 
     init(_ path: String, _ number: Int32) {
-        self.init("\(path): \(String(cString: strerror(number)))")
+        self.init("\(path): \(SystemCallError(code: number))")
     }
 }
