@@ -65,6 +65,7 @@ build: ## build the release binary
 server: build ## build mediatag-server, which mediatag preview starts, beside the release binary
 	@swift build -c release --package-path Server --scratch-path .build-server $(static) $(hardened) $(small) \
 		$(old) --product mediatag-server
+	@Scripts/check-linking.sh .build-server/release/mediatag-server
 	@cp .build-server/release/mediatag-server .build/release/
 	@echo "Built .build/release/mediatag-server"
 

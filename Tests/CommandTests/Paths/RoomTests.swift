@@ -84,6 +84,18 @@ import Testing
         #expect(twins.sorted() == [])
     }
 
+    /// Lines of conditions begin with a space, so that what is imported where the essentials are missing is not seen.
+    @Test func `the whole of Foundation is imported nowhere without a condition`() {
+        let whole = Self.modules.filter { _, files in
+            files.joined().contains { line in
+                line.contains("import ")
+                    && line.split { " .".contains($0) }.contains("Foundation")
+                    && !line.hasPrefix("//")
+            }
+        }
+        #expect(whole.keys.sorted() == [])
+    }
+
     @Test func `a command has 80 lines at most, because its work is in a library`() throws {
         let folder = SampleMedia.packageRoot.appending(path: "Sources/mediatag/Commands")
         let files = FileManager.default.enumerator(atPath: folder.path)
