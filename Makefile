@@ -33,7 +33,8 @@ hardened := --disable-local-rpath -Xlinker -z -Xlinker now
 small := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic
 # LLD, by whose script there are no tables for C++ exceptions. They are options of this program's release only:
 # packages that depend on its libraries, the tests, the fuzzers and the sanitizers are linked as ever.
-smaller := -Xswiftc -use-ld=lld -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker Scripts/no-unwinding.ld
+# An identifier of the build is not written: it depends on the folder in which it was built.
+smaller := -Xswiftc -use-ld=lld -Xlinker --no-eh-frame-hdr -Xlinker --build-id=none -Xlinker -T -Xlinker Scripts/no-unwinding.ld
 # Two functions of the C library are newer than all others that are called: those are ours then (hypotenuse.c).
 old := -Xlinker --defsym -Xlinker hypotf=csystem_hypotf -Xlinker --defsym -Xlinker hypot=csystem_hypot
 endif
