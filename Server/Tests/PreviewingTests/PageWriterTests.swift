@@ -15,9 +15,15 @@ import Testing
     /// A writer whose program is a script.
     private func writer(_ script: String) throws -> PageWriter {
         let program = folder.appending(path: "mediatag")
-        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
-        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
-        try FileManager.default.setAttributes(attributes, ofItemAtPath: program.path)
+        // Another process writes it: programs that other tests start meanwhile would hold it open, as text that is busy.
+        let making = try Process.run(
+            URL(filePath: "/bin/sh"),
+            arguments: [
+                "-c", #"printf '%s\n' '#!/bin/sh' "$1" > "$0"; chmod 700 "$0""#, program.path,
+                script,
+            ]
+        )
+        making.waitUntilExit()
         return PageWriter(
             mediatag: program,
             asset: folder.appending(path: "a é.mp4"),
