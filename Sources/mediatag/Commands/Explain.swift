@@ -46,18 +46,9 @@ struct Explain: ParsableCommand {
 
     func run() throws {
         if packaging { return Results.write(PackagingAdvice.text) }
-        if list { return Results.write(Self.table) }
+        if list { return Results.write(RuleText.table) }
         if clauses { return Results.write(ClauseText.table) }
         try explain(name.joined(separator: " "))
-    }
-
-    /// A line for each rule: its ID, severity and name, which says what it reports.
-    private static var table: String {
-        RuleCatalog.all.map { rule in
-            let severity = rule.severity.rawValue
-            let space = String(repeating: " ", count: max(1, 9 - severity.count))
-            return "\(rule.id)  \(severity)\(space)\(rule.slug)\n"
-        }.joined()
     }
 
     private func explain(_ name: String) throws {
