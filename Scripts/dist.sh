@@ -3,9 +3,9 @@
 #
 # Writes the release archive of what was built to out/release: the program, man pages, completions, licence, README
 # and changelog, as they are installed below a prefix: tar -C /usr/local --strip-components=1 -xf ARCHIVE.
-# mediatag-server, three times the size, has an archive of its own where it was built (make server). Each has its bill of
-# materials (sbom.py), which is beside the archive as well. The same files make the same archive. A mediatag of more than
-# 36 MB, or MEDIATAG_LARGEST, is refused. On Linux only.
+# mediatag-server has an archive of its own where it was built (make server). Each has its bill of materials (sbom.py), which
+# is beside the archive as well. The same files make the same archive. A mediatag of more than 36 MB, or MEDIATAG_LARGEST, is
+# refused. On Linux only.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=Scripts/release.sh
