@@ -6,8 +6,8 @@
 
 With --server, mediatag-server has a package of its own (pip install mediatag[server]). The tag of the platform states the
 oldest C library that the programs start with, which is read from their symbols. Each package has its bill of materials
-(sbom.py). The same program and commit make the same file. A package of more than 15 MB is refused, that of the server
-excepted.
+(sbom.py). The same program and commit make the same file. A package of more than 15 MB is refused, one of the server of more
+than 18 MB.
 """
 
 import argparse
@@ -25,7 +25,7 @@ import zipfile
 import sbom
 from releasing import ROOT, names, output, stop, stripped, version as newest, write_atomically
 
-LARGEST = 15_000_000
+LARGEST, LARGEST_SERVER = 15_000_000, 18_000_000
 DESCRIPTION = "Accessible media: subtitles, captions, audio descriptions and audits of movies, HLS and DASH"
 
 
@@ -74,7 +74,7 @@ class Wheel:
                 entry.external_attr, entry.create_system = (0o100000 | mode) << 16, 3
                 archive.writestr(entry, data, zipfile.ZIP_DEFLATED, 9)
         size = len(content.getvalue())
-        if largest and size > largest:
+        if size > largest:
             stop(f"{self.name} has {size} bytes, more than {largest}")
         path = folder / self.name
         write_atomically(path, content.getvalue())
@@ -132,7 +132,7 @@ def main():
         server.add_metadata(fields("mediatag-server", version, summary, release, []), text)
         server.add(f"{server.data}/scripts/mediatag-server", stripped(options.server), 0o755)
         server.add_bill("mediatag-server", sbom.for_server(options.server.resolve()))
-        server.write(options.to, None)
+        server.write(options.to, LARGEST_SERVER)
 
 
 main()
