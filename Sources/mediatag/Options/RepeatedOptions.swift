@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import FoundationEssentials
 import MediaPrimitives
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Finds options that hold one value and are given twice, of which the parser keeps the last in silence.
 enum RepeatedOptions {
