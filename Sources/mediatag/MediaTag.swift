@@ -19,6 +19,7 @@ struct MediaTag: ParsableCommand {
         commandName: "mediatag",
         abstract:
             "Make media accessible: add, tag, package and audit captions and audio description.",
+        usage: "mediatag [<options>] <subcommand>",
         discussion: """
             Exit status: 0 success; 1 a check has findings; 2 an input could not be read or an output \
             could not be written; 64 the command line is invalid.

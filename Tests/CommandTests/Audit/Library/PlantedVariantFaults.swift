@@ -80,7 +80,8 @@ let plantedVariantFaults: [LibraryAsset] = [
         lines.swapAt(sounds[0], sounds[1])
         return lines.joined(separator: "\n")
     },
-    master("H223") { $0.replacing("LANGUAGE=\"fr\"", with: "LANGUAGE=\"en\"") },
+    // The segments state French.
+    master("H223", "V317") { $0.replacing("LANGUAGE=\"fr\"", with: "LANGUAGE=\"en\"") },
     master("H204", "H214", "H239", "H243", "H244") {
         $0.replacing("GROUP-ID=\"cc\",LANG", with: "GROUP-ID=\"cc\",\nLANG")
     },
