@@ -65,15 +65,17 @@ struct QuotaOptions: ParsableArguments {
 
     /// What the stored results of an earlier run come to.
     ///
-    /// - Parameter file: the stored results.
-    /// - Returns: nil without `--quota`, and if there was no earlier run.
+    /// - Parameters:
+    ///   - file: the stored results.
+    ///   - tally: what counts them, without assets yet.
+    /// - Returns: nil if there was no earlier run.
     /// - Throws: exit code 2 if they cannot be read, after reporting why.
-    func report(ofEarlier file: String) throws -> QuotaReport? {
+    func report(ofEarlier file: String, by tally: QuotaTally) throws -> QuotaReport? {
         guard FileManager.default.fileExists(atPath: file) else {
             Messages.warn("\(file): no earlier run to compare with")
             return nil
         }
-        guard var tally = try tally() else { return nil }
+        var tally = tally
         try reporting { try StoredResults(file).read { tally.add($0) } }
         return tally.finish()
     }

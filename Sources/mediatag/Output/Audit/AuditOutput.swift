@@ -65,8 +65,11 @@ struct AuditOutput {
         failingAt severity: Severity?
     ) throws {
         self.options = options
-        quota = try quotas.tally()
-        earlier = try quota == nil ? nil : options.since.flatMap(quotas.report(ofEarlier:))
+        let tally = try quotas.tally()
+        quota = tally
+        earlier = try tally.flatMap { tally in
+            try options.since.flatMap { try quotas.report(ofEarlier: $0, by: tally) }
+        }
         selection = options.sarifAll ? .everything : .problems(failingAt: severity)
         baseline = try quota == nil ? options.readBaseline() : nil
         let today = ReportDate.today
