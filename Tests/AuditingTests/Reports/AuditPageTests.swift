@@ -188,7 +188,7 @@ import Testing
         let page = AuditPage.text(AuditReport(profile: "wcag-aa", assets: [report]))
         #expect(page.contains("<summary>5 more of V304 non-positive-duration"))
         for number in 1...8 {
-            #expect(page.contains("<q class=\"cue\">Late \(number).</q>"))
+            #expect(page.contains("“<span class=\"cue\">Late \(number).</span>”"))
         }
     }
 

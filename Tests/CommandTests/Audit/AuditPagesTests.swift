@@ -72,7 +72,7 @@ import Testing
             let result = try shell("$0 audit --format html -o r.html movie.mp4", in: place.folder)
             #expect(result.exitCode == 1, result.summary)
             let page = String(decoding: try place.data("r.html"), as: UTF8.self)
-            #expect(page.contains("<q class=\"cue\">Late &amp; slow.</q>"))
+            #expect(page.contains("“<span class=\"cue\">Late &amp; slow.</span>”"))
             let start = try #require(page.firstRange(of: "<img src=\"data:image/jpeg;base64,"))
             let rest = page[start.upperBound...]
             let data = try #require(Data(base64Encoded: String(rest.prefix { $0 != "\"" })))

@@ -142,7 +142,10 @@ struct AuditPageAsset {
     /// The text of the cue, and beside it what was heard.
     private func texts(_ location: FindingLocation) -> String? {
         guard let heard = location.heardText else {
-            return location.cueText.map { "<br>Cue: <q class=\"cue\">\($0.markupEscaped)</q>" }
+            // Chromium does not tag the marks that a browser adds to `q`.
+            return location.cueText.map {
+                "<br>Cue: “<span class=\"cue\">\($0.markupEscaped)</span>”"
+            }
         }
         func text(_ head: String, _ text: String) -> String {
             "<div><dt>\(head)</dt><dd class=\"cue\">"
