@@ -34,6 +34,8 @@ struct AuditPageCoverage {
     ]
 
     /// The chart and the table.
+    ///
+    /// It is not a `figure`: in a PDF, that would be a picture without a text (ISO 14289-1, 7.3).
     var text: String {
         let captions = coverage.name.markupEscaped
         let legend = Self.kinds.map { kind in
@@ -42,15 +44,15 @@ struct AuditPageCoverage {
                 + "\(kind.words): \(Self.seconds(kind.value(coverage.whole)))\(share(kind.style))</li>\n"
         }
         return """
-            <figure class="coverage">
-            <figcaption>Speech and captions: <bdi>\(captions)</bdi></figcaption>
+            <div class="coverage" role="group" aria-labelledby="\(id)-name">
+            <p class="name" id="\(id)-name">Speech and captions: <bdi>\(captions)</bdi></p>
             \(chart)<p class="axis"><span>0:00</span><span>\(Self.clock(milliseconds / 2))</span>\
             <span>\(Self.clock(milliseconds))</span></p>
             <ul class="legend">
             \(legend.joined())</ul>
             <details><summary>The numbers of the chart of <bdi>\(captions)</bdi> in <bdi>\(name)</bdi></summary>
             \(table)</details>
-            </figure>
+            </div>
 
             """
     }

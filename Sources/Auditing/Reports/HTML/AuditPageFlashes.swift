@@ -24,18 +24,18 @@ struct AuditPageFlashes {
         ("wcag", "WCAG 2.3.1"), ("broadcast", "Television (ITU-R BT.1702)"), ("iris", "IRIS"),
     ]
 
-    /// The verdicts and the chart.
+    /// The verdicts and the chart; a group for the reason that `AuditPageCoverage` has.
     var text: String {
         let verdicts = Self.standards.compactMap { key, words in
             flashes.standards[key].map { "<li>\(words): \(Self.sentence($0))</li>\n" }
         }
         return """
-            <figure class="coverage">
-            <figcaption>Flashes</figcaption>
+            <div class="coverage" role="group" aria-labelledby="\(id)-name">
+            <p class="name" id="\(id)-name">Flashes</p>
             <ul>
             \(verdicts.joined())</ul>
             \(chart)<p class="axis"><span>0:00</span><span>\(Self.clock(flashes.curve.count))</span></p>
-            </figure>
+            </div>
 
             """
     }

@@ -66,7 +66,7 @@ enum AuditPageStyle {
         .beside dt{font-weight:bold}
         .beside dd{margin:0}
         .coverage{margin:1rem 0}
-        .coverage figcaption{font-weight:bold}
+        .coverage>.name{font-weight:bold;margin:0}
         .coverage>svg{display:block;width:100%;height:7rem;background:var(--panel);border-bottom:1px solid var(--line)}
         .coverage .captioned{fill:var(--cues)}
         .coverage .uncaptioned{fill:var(--error)}
