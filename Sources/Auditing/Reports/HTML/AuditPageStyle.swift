@@ -84,7 +84,7 @@ enum AuditPageStyle {
         @media print{@page{margin:1.5cm}body{font-size:.75rem;max-width:none;padding:0}.filter,.skip,.list,nav\
         {display:none}.wide{overflow:visible;margin:.4rem 0}.badge{font-size:inherit}th,td{padding:.1rem .3rem}\
         tr{break-inside:avoid}h2,h3,caption{break-after:avoid}details:not([open]){display:none}\
-        td.prose img{max-width:8rem}audio{display:none}}
+        td.prose img{max-width:8rem}td.prose audio{display:none}}
 
         """
 }
