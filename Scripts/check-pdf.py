@@ -12,18 +12,39 @@ import sys
 import pikepdf
 
 PAINTING = set("S s f F f* B B* b b* Tj TJ ' \" Do sh EI".split())
+SHOWING = set("Tj TJ ' \"".split())
+# ISO 32000-1, 14.8.4.
+TYPES = set(
+    """Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody
+    Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure
+    Formula Form""".split()
+)
+CHILDREN = {
+    "L": {"L", "LI", "Caption"},
+    "LI": {"Lbl", "LBody"},
+    "Table": {"TR", "THead", "TBody", "TFoot", "Caption"},
+    "THead": {"TR"},
+    "TBody": {"TR"},
+    "TFoot": {"TR"},
+    "TR": {"TH", "TD"},
+}
+# What is in them is in the element around them.
+TRANSPARENT = {"NonStruct", "Div", "Part"}
 
 
-def structure(node, parents=()):
-    """Each element of the structure, with the kinds of those around it."""
-    if isinstance(node, pikepdf.Array):
-        for child in node:
-            yield from structure(child, parents)
-    elif isinstance(node, pikepdf.Dictionary):
-        kind = str(node.get("/S", ""))
-        yield kind, node, parents
-        if "/K" in node:
-            yield from structure(node.K, (*parents, kind))
+def structure(root, roles):
+    """Each element of the structure in its order, with its kind and that of the element around it."""
+    rest = [(root, "")]
+    while rest:
+        node, around = rest.pop()
+        if isinstance(node, pikepdf.Array):
+            rest += [(child, around) for child in reversed(list(node))]
+        elif isinstance(node, pikepdf.Dictionary) and "/S" in node:
+            own = str(node.S)[1:]
+            kind = str(roles.get(f"/{own}", node.S))[1:]
+            yield kind, node, around
+            if "/K" in node:
+                rest.append((node.K, around if kind in TRANSPARENT else kind))
 
 
 def faults(path):
@@ -47,18 +68,24 @@ def faults(path):
                 yield "does not name PDF/UA-1 (5)"
         yield from tags(root)
         for number, page in enumerate(file.pages, 1):
-            yield from (f"page {number}: {fault}" for fault in painted(page))
+            yield from (f"page {number}: {fault}" for fault in painted(page.obj))
+            yield from (f"page {number}: {fault}" for fault in parts(page))
 
 
 def tags(root):
     levels = []
-    for kind, node, _ in structure(root.get("/StructTreeRoot", {}).get("/K", [])):
-        if kind == "/Figure" and not str(node.get("/Alt", "")):
+    tree = root.get("/StructTreeRoot", {})
+    for kind, node, around in structure(tree.get("/K", []), tree.get("/RoleMap", {})):
+        if kind not in TYPES:
+            yield f"a type of the structure that is not standard: {kind} (7.1)"
+        if kind not in TRANSPARENT and kind not in CHILDREN.get(around, {kind}):
+            yield f"{kind} in {around} (7.5, 7.6)"
+        if kind == "Figure" and not str(node.get("/Alt", "")):
             yield "a figure without a text (7.3)"
-        if kind == "/TH" and not any("/Scope" in part for part in attributes(node)):
+        if kind == "TH" and not any("/Scope" in part for part in attributes(node)):
             yield "a header of a table without a scope (7.5)"
-        if kind[:2] == "/H" and kind[2:].isdigit():
-            levels.append(int(kind[2:]))
+        if kind[:1] == "H" and kind[1:].isdigit():
+            levels.append(int(kind[1:]))
     if not levels:
         yield "no heading (7.4)"
     for before, after in zip([0, *levels], levels):
@@ -71,17 +98,53 @@ def attributes(node):
     return own if isinstance(own, pikepdf.Array) else [own]
 
 
-def painted(page):
-    """Content that is neither tagged nor an artifact, links without a description, and fonts that are not embedded."""
-    depth = 0
-    for _, operator in pikepdf.parse_content_stream(page):
+def is_mark(operands):
+    """Whether marked content is an item of the structure or an artifact (ISO 32000-1, 14.7.4.2 and 14.8.2.2)."""
+    properties = operands[1] if len(operands) > 1 else {}
+    return operands[0] == "/Artifact" or isinstance(properties, pikepdf.Dictionary) and "/MCID" in properties
+
+
+def painted(stream):
+    """Content that is neither tagged nor an artifact, marks in marks, and characters without a glyph."""
+    marks = []
+    font = {}
+    resources = stream.get("/Resources", {})
+    for operands, operator in pikepdf.parse_content_stream(stream):
         name = str(operator)
         if name in ("BDC", "BMC"):
-            depth += 1
+            if is_mark(operands) and any(marks):
+                yield "an item or artifact in another one (7.1)"
+            marks.append(is_mark(operands))
         elif name == "EMC":
-            depth -= 1
-        elif name in PAINTING and depth == 0:
-            yield f"content that is not tagged: {name} (7.1)"
+            if not marks:
+                yield "an end of marked content without a beginning (7.1)"
+            marks = marks[:-1]
+        elif name == "Tf":
+            font = resources.get("/Font", {}).get(str(operands[0]), {})
+        elif name in PAINTING and not any(marks):
+            inner = resources.get("/XObject", {}).get(str(operands[0]), {}) if name == "Do" else {}
+            if inner.get("/Subtype") == "/Form":
+                # A form may mark its content by itself.
+                yield from painted(inner)
+            else:
+                yield f"content that is not tagged: {name} (7.1)"
+        if name in SHOWING and font.get("/Subtype") == "/Type0" and any(map(has_glyph_0, operands)):
+            yield "a character without a glyph (7.21.8)"
+    if marks:
+        yield "marked content without an end (7.1)"
+
+
+def has_glyph_0(operand):
+    if isinstance(operand, pikepdf.Array):
+        return any(map(has_glyph_0, operand))
+    if not isinstance(operand, pikepdf.String):
+        return False
+    text = bytes(operand)
+    return any(text[place : place + 2] == b"\0\0" for place in range(0, len(text), 2))
+
+
+def parts(page):
+    """Links without a description or order, and fonts that are not embedded."""
     links = [note for note in page.get("/Annots", []) if note.get("/Subtype") == "/Link"]
     if any(not str(link.get("/Contents", "")) for link in links):
         yield "a link without a description (7.18.5)"
