@@ -10,7 +10,7 @@ import Speech
     import Glibc
 #endif
 
-/// A page of ours as a PDF that Chromium prints: tagged, with the language, the title, an outline, and XMP.
+/// A page of ours as a PDF that Chromium prints, and that `AccessiblePDF` completes.
 package enum PagePrinter {
     /// How long the browser may take.
     private static let seconds = 300

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: browser)))
-    func `a PDF has what PDF/UA-1 requires, but for what Chromium does not tag`() throws {
+    func `a PDF has what a program can check of PDF/UA-1, and names it`() throws {
         try Workplace.with { place in
             let result = try mediatag(
                 "audit",
@@ -55,11 +55,7 @@ import Testing
             #expect(pdf.contains("/Title (movie.mp4: accessibility audit, profile wcag-aa)"))
             let check = SampleMedia.packageRoot.appending(path: "Scripts/check-pdf.py").path
             let judged = try run("/usr/bin/python3", [check, "audit.pdf"], in: place.folder)
-            let faults = judged.standardOutput.split(separator: "\n").filter {
-                !$0.contains("content that is not tagged") && !$0.contains("does not name PDF/UA-1")
-            }
-            #expect(faults.isEmpty, judged.summary)
-            #expect(judged.exitCode == 1, "it does not claim what it does not have")
+            #expect(judged.standardOutput.isEmpty && judged.exitCode == 0, judged.summary)
             // The title is missing without the update at the end.
             let updated = try place.data("audit.pdf")
             let end = try #require(updated.firstRange(of: Data("%%EOF".utf8)))
