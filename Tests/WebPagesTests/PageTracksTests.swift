@@ -116,7 +116,8 @@ import WebPages
         )
         let line =
             "<track kind=\"subtitles\" src=\"&#233;.vtt\" srclang=\"fr\" label=\"fran&#231;ais\">"
-        #expect(edit.bytes == page.dropLast(8) + Array(line.utf8) + Array("</video>".utf8))
+        let expected: [UInt8] = page.dropLast(8) + Array((line + "</video>").utf8)
+        #expect(edit.bytes == expected)
         #expect(edit.changes.map(\.isNew) == [true])
     }
 }

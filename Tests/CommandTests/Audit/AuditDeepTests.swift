@@ -34,9 +34,10 @@ import Testing
     private func sentences(_ place: Workplace) throws -> [[Int16]] {
         try place.make("sample8.wav", ["-i", place.path("movie.mp4"), "-ac", "1", "-ar", "8000"])
         let samples = try place.sound("sample8.wav", stream: 0)
-        return [(3.0, 5.9), (6.2, 10), (10.3, 13.2), (13.4, 16.6), (16.8, 20)].map { start, end in
-            Array(samples[Int(start * 8000)..<Int(end * 8000)])
-        }
+        let times: [(start: Int, end: Int)] = [
+            (3000, 5900), (6200, 10_000), (10_300, 13_200), (13_400, 16_600), (16_800, 20_000),
+        ]
+        return times.map { Array(samples[$0.start * 8..<$0.end * 8]) }
     }
 
     /// Makes a movie of two and a half minutes; gives the times at which sentences are spoken in it,

@@ -22,15 +22,17 @@ import Testing
         return try JSONDecoder().decode(Report.self, from: Data(result.standardOutput.utf8)).assets
     }
 
-    private static let english = (0..<12).map { index in
-        "\(index + 1)\n00:00:\(index < 5 ? "0" : "")\(index * 2),000 --> 00:00:"
-            + "\(index < 5 ? "0" : "")\(index * 2),900\n"
-            + [
-                "We have to leave right now.", "Where is your sister?",
-                "She was here with me last night.", "Nobody knows what happened.",
-                "I do not want to talk about it.", "The door opened by itself.",
-                "Let us look for her at the harbour.", "My father never came back.",
-            ][index % 8] + " \(index)\n\n"
+    private static let sentences = [
+        "We have to leave right now.", "Where is your sister?",
+        "She was here with me last night.", "Nobody knows what happened.",
+        "I do not want to talk about it.", "The door opened by itself.",
+        "Let us look for her at the harbour.", "My father never came back.",
+    ]
+
+    private static let english: String = (0..<12).map { (index: Int) -> String in
+        let second = (index < 5 ? "0" : "") + String(index * 2)
+        let times = "00:00:\(second),000 --> 00:00:\(second),900"
+        return "\(index + 1)\n\(times)\n\(sentences[index % 8]) \(index)\n\n"
     }.joined()
 
     private func withPresentation(_ options: String, body: (Workplace) throws -> Void) throws {

@@ -27,8 +27,9 @@ import Testing
             let calls = String(decoding: try place.data("strace.log"), as: UTF8.self)
                 .split(separator: "\n").filter { $0.contains("big.en.srt") }
             // A few bytes tell whether it is a movie.
-            let bytes = calls.compactMap { $0.split(separator: "=").last }
-                .compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }.reduce(0, +)
+            let results: [Substring] = calls.compactMap { $0.split(separator: "=").last }
+            let counts: [Int] = results.compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+            let bytes = counts.reduce(0, +)
             #expect(bytes < 1 << 20, "\(bytes) bytes in \(calls.count) calls")
         }
     }

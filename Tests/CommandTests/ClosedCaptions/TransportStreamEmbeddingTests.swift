@@ -150,9 +150,10 @@ import Testing
     private static func framed(_ stream: [UInt8], before: Int, after: Int) -> [UInt8] {
         stride(from: 0, to: stream.count, by: 188).enumerated().flatMap { number, place in
             let time = UInt32(number) * 2000
-            let times = [24, 16, 8, 0].map { UInt8(time >> $0 & 0xFF) }
-            return times.suffix(before) + stream[place..<place + 188]
-                + [UInt8](repeating: 0, count: after)
+            var packet = withUnsafeBytes(of: time.bigEndian) { Array($0.suffix(before)) }
+            packet += stream[place..<place + 188]
+            packet += [UInt8](repeating: 0, count: after)
+            return packet
         }
     }
 

@@ -146,10 +146,11 @@ import Testing
                     ["-v", "error", "-i", file, "-map", "0:a", "-c", "copy", "-f", "framemd5", "-"]
                 )
                 // The checksum of the packet; one of what is beside it may follow.
-                return lines.split(separator: "\n").filter { !$0.hasPrefix("#") }
-                    .map { $0.split(separator: ",") }.filter { $0.count > 5 }.map {
-                        $0[5].trimmingCharacters(in: .whitespaces)
-                    }
+                return lines.split(separator: "\n").compactMap { (line: Substring) -> String? in
+                    let fields = line.split(separator: ",")
+                    guard !line.hasPrefix("#"), fields.count > 5 else { return nil }
+                    return fields[5].trimmingCharacters(in: .whitespaces)
+                }
             }
             let (new, source) = (try packets(joined), try packets(place.path("ad.m4a")))
             // Encoder priming is not shown, and left out.

@@ -39,7 +39,8 @@ import Testing
             let counts = report.summary
             #expect(counts["entries"] == 5 && counts["otherLanguages"] == 1)
             let kinds = ["exact", "approximate", "impossible"]
-            #expect(kinds.compactMap { counts[$0] }.reduce(0, +) == 5)
+            let sum: Int = kinds.compactMap { counts[$0] }.reduce(0, +)
+            #expect(sum == 5)
         }
     }
 

@@ -69,9 +69,11 @@ import Testing
     private func catalogue() throws -> Set<String> {
         let url = SampleMedia.packageRoot.appending(path: "Docs/Rules.md")
         let text = try String(contentsOf: url, encoding: .utf8)
-        let rules = text.split(separator: "\n").filter { $0.hasPrefix("### ") }
-            .map { String($0.dropFirst(4).prefix(4)) }
-            .filter { $0.first?.isUppercase == true && $0.dropFirst().allSatisfy(\.isNumber) }
+        let headings: [Substring] = text.split(separator: "\n").filter { $0.hasPrefix("### ") }
+        let words: [String] = headings.map { String($0.dropFirst(4).prefix(4)) }
+        let rules = words.filter { word in
+            word.first?.isUppercase == true && word.dropFirst().allSatisfy(\.isNumber)
+        }
         return Set(rules.filter { !$0.hasPrefix("D") }).subtracting([
             "X701", "X702", "X703", "X765",
         ])
