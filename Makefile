@@ -170,13 +170,15 @@ sanitize: setup-tests ## the tests under the address and the thread sanitizer (L
 fuzz: ## fuzz each parser for SECONDS, 30 unless given (Linux)
 	@Fuzzing/run --seconds $(SECONDS)
 
-man: ## write the man pages to out/man
-	@# The plugin builds without the flags of "build", so it gets a folder of its own.
-	@swift package --scratch-path .build-manual $(headers) generate-manual --multi-page
-	@mkdir -p out/man
+man: build ## write the man pages to out/man
+	@# The plugin of the argument parser builds the program once more; its tool asks the one that is built.
+	@swift build --package-path $(RELEASE_SCRATCH)/checkouts/swift-argument-parser --scratch-path .build-manual \
+		--product generate-manual
+	@rm -rf out/man .build-manual/pages && mkdir -p out/man .build-manual/pages
+	@.build-manual/debug/generate-manual $(binary) --multi-page --output-directory .build-manual/pages
 	@# mdoc wants a macro where the help has an empty line, and the index of man pages a name without a space. The address of
 	@# the site is that of release.json.
-	@for page in .build-manual/plugins/GenerateManual/outputs/mediatag/*.1; do \
+	@for page in .build-manual/pages/*.1; do \
 		awk -v homepage="$$(Scripts/homepage.sh)" -f Scripts/man.awk "$$page" > "out/man/$${page##*/}" || exit 1; \
 	done
 	@echo "Wrote out/man"
@@ -191,17 +193,17 @@ completions: build ## write the shell completions to out/completions
 	@sed -i.old '1{/^#!/d;}' out/completions/mediatag.bash && rm out/completions/mediatag.bash.old
 	@echo "Wrote out/completions"
 
-install: build man completions ## install below PREFIX, /usr/local unless given
+install: man completions ## install below PREFIX, /usr/local unless given
 	@Scripts/install.sh "$(DESTDIR)$(PREFIX)"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/mediatag"
 
-dist: build man completions ## write the release archive to out/release
+dist: man completions ## write the release archive to out/release
 	@Scripts/dist.sh
 
-deb: build man completions ## write the package for Debian to out/release
+deb: man completions ## write the package for Debian to out/release
 	@Scripts/deb.sh
 
-wheel: build man ## write the Python package to out/release, and that of the server where it was built (make server)
+wheel: man ## write the Python package to out/release, and that of the server where it was built (make server)
 	@Scripts/wheel.py $(if $(wildcard .build/release/mediatag-server),--server .build/release/mediatag-server)
 
 sbom: build ## write the bills of materials (CycloneDX) of the programs to out/release
