@@ -26,13 +26,18 @@ int inflateInit2_(czlib_stream *stream, int windowBits, const char *version, int
 int inflate(czlib_stream *stream, int flush);
 int inflateReset(czlib_stream *stream);
 int inflateEnd(czlib_stream *stream);
+unsigned long compressBound(unsigned long count);
+int compress2(unsigned char *output, unsigned long *length, const unsigned char *input, unsigned long count, int level);
 
 #define FUNCTIONS(F)                                                                              \
     F(int, inflateInit2_, (czlib_stream *stream, int windowBits, const char *version, int size), \
       (stream, windowBits, version, size))                                                        \
     F(int, inflate, (czlib_stream *stream, int flush), (stream, flush))                           \
     F(int, inflateReset, (czlib_stream *stream), (stream))                                        \
-    F(int, inflateEnd, (czlib_stream *stream), (stream))
+    F(int, inflateEnd, (czlib_stream *stream), (stream))                                          \
+    F(unsigned long, compressBound, (unsigned long count), (count))                               \
+    F(int, compress2, (unsigned char *output, unsigned long *length, const unsigned char *input,  \
+      unsigned long count, int level), (output, length, input, count, level))
 
 LAZY_FUNCTIONS(functions, FUNCTIONS)
 
@@ -67,4 +72,14 @@ int czlib_decompress(const unsigned char *input, int count, unsigned char *outpu
     int isFull = result == ok && stream.avail_out == 0;
     inflateEnd(&stream);
     return result == end ? length : isFull ? CZLIB_FULL : -1;
+}
+
+long czlib_bound(long count) { return count < 0 ? -1 : (long)compressBound((unsigned long)count); }
+
+long czlib_compress(const unsigned char *input, long count, unsigned char *output, long capacity) {
+    // A level by number: what zlib takes for its default may change.
+    enum { level = 6, ok = 0 };
+    unsigned long length = (unsigned long)capacity;
+    if (count < 0 || capacity < 0) return -1;
+    return compress2(output, &length, input, (unsigned long)count, level) == ok ? (long)length : -1;
 }

@@ -60,7 +60,7 @@ extension Component {
         ) { unsafe reason(cuchardet_load()) },
         library(
             "zlib",
-            for: "decompresses sitemaps and TTML of broadcasts",
+            for: "decompresses sitemaps and TTML of broadcasts, compresses PDFs",
             .packages(debian: "zlib1g", fedora: "zlib", homebrew: nil)
         ) { unsafe reason(czlib_load()) },
         library(

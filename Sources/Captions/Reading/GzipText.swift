@@ -2,7 +2,7 @@
 
 import CZlib
 
-/// Text that is compressed with gzip, by zlib, which is loaded on first use.
+/// Text that is compressed with gzip or zlib, by zlib, which is loaded on first use.
 package enum GzipText {
     /// Why a text cannot be decompressed.
     package enum Fault: Error {
@@ -31,7 +31,7 @@ package enum GzipText {
     /// Decompresses a whole text.
     ///
     /// - Parameters:
-    ///   - bytes: a file of gzip.
+    ///   - bytes: a file of gzip, or data of zlib.
     ///   - limit: the most bytes that the text may have.
     /// - Returns: the text.
     /// - Throws: `Fault`.
@@ -70,5 +70,30 @@ package enum GzipText {
         }
         text.removeLast(capacity - max(0, Int(result)))
         return (text, result)
+    }
+
+    /// Compresses data in the format of zlib, without a header of gzip.
+    ///
+    /// Source: RFC 1950.
+    ///
+    /// - Parameter bytes: the data.
+    /// - Returns: the same bytes each time with the same zlib; nil if zlib cannot be loaded or has
+    ///   no memory.
+    package static func compressAsZlib(_ bytes: [UInt8]) -> [UInt8]? {
+        guard unsafe czlib_load() == nil else { return nil }
+        var result = [UInt8](repeating: 0, count: czlib_bound(bytes.count))
+        let length = unsafe bytes.withUnsafeBufferPointer { input in
+            unsafe result.withUnsafeMutableBufferPointer { output in
+                unsafe czlib_compress(
+                    input.baseAddress,
+                    input.count,
+                    output.baseAddress,
+                    output.count
+                )
+            }
+        }
+        guard length >= 0 else { return nil }
+        result.removeLast(result.count - length)
+        return result
     }
 }

@@ -38,6 +38,17 @@ import Testing
         #expect(fault(of: [0x1F, 0x8B, 8, 0], limit: 100) == "its compression is damaged")
     }
 
+    @Test(arguments: [0, 1, 100, 1_000_000])
+    func `data is the same after compression as zlib, and its compression each time`(
+        count: Int
+    ) throws {
+        let text = (0..<count).map { UInt8($0 % 251) }
+        let bytes = try #require(GzipText.compressAsZlib(text))
+        #expect(!GzipText.isCompressed(bytes) && bytes.count < 300 + count / 10)
+        #expect(try GzipText.decompress(bytes[...], limit: count) == text)
+        #expect(GzipText.compressAsZlib(text) == bytes)
+    }
+
     private func fault(of bytes: ArraySlice<UInt8>, limit: Int) -> String? {
         do throws(GzipText.Fault) {
             _ = try GzipText.decompress(bytes, limit: limit)
