@@ -149,14 +149,17 @@ struct PDFFile {
         return text + Array(">>".utf8)
     }
 
-    /// The text of a stream with other data, which is not compressed.
+    /// The text of a stream with other data, which is compressed, unless zlib cannot do so.
     ///
     /// - Parameters:
     ///   - object: the stream whose other entries are kept.
     ///   - data: the data.
     /// - Returns: the dictionary and the data.
     func stream(of object: Object, with data: [UInt8]) -> [UInt8] {
-        dictionary(of: object, setting: ["Filter": "", "Length": "\(data.count)"])
+        let compressed = GzipText.compressAsZlib(data)
+        let filter = compressed == nil ? "" : "/FlateDecode"
+        let data = compressed ?? data
+        return dictionary(of: object, setting: ["Filter": filter, "Length": "\(data.count)"])
             + Array(" stream\n".utf8) + data + Array("\nendstream".utf8)
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captions
 import Testing
 
 @testable import AuditRunning
@@ -63,7 +64,27 @@ import Testing
         let bytes = pdf(parts)
         let updated = try #require(AccessiblePDF(bytes)).updated(title: title)
         if let updated { #expect(updated.starts(with: bytes), "the update comes after the file") }
-        return updated.map { String(decoding: $0.dropFirst(bytes.count), as: UTF8.self) }
+        #expect(AccessiblePDF(bytes)?.updated(title: title) == updated, "the same each time")
+        return try updated.map { try decompressed($0.dropFirst(bytes.count)) }
+    }
+
+    /// A part of a PDF with the data of its streams as text.
+    private func decompressed(_ part: ArraySlice<UInt8>) throws -> String {
+        var (text, rest) = ("", part)
+        while let start = rest.firstRange(of: Array("stream\n".utf8))?.upperBound {
+            let head = String(decoding: rest[..<start], as: UTF8.self)
+            text += head
+            rest = rest[start...]
+            guard head.hasSuffix(">> stream\n"), head.contains("/Filter /FlateDecode\n") else {
+                continue
+            }
+            let digits = try #require(head.split(separator: "/Length ").last).prefix { $0.isNumber }
+            let length = try #require(Int(digits))
+            let data = try GzipText.decompress(rest.prefix(length), limit: 1_000_000)
+            text += String(decoding: data, as: UTF8.self)
+            rest = rest.dropFirst(length)
+        }
+        return text + String(decoding: rest, as: UTF8.self)
     }
 
     private func changed(_ number: Int, _ old: String, _ new: String) -> [String] {
@@ -86,6 +107,7 @@ import Testing
             "/Artifact BMC\n0 0 9 9 re f\nEMC\n", "/Artifact BMC\n/X1 Do\nEMC\n",
             "10 0 obj\n<</K [16 0 R 18 0 R]\n", "17 0 obj\n<</P 18 0 R\n",
             "18 0 obj\n<</Type /StructElem /S /LBody /P 10 0 R /K [17 0 R]>>",
+            "5 0 obj\n<</Filter /FlateDecode\n/Length ",
         ] {
             #expect(update.contains(part), "\(part)")
         }
