@@ -75,7 +75,8 @@ struct PDFFile {
     /// - Returns: nil if it is something else, is missing or is damaged.
     func object(_ number: Int) -> Object? {
         guard offsets.indices.contains(number), offsets[number] > 0 else { return nil }
-        var parser = PDFParser(bytes, in: range(at: offsets[number]), hasReferences: true)
+        let range = range(at: offsets[number])
+        var parser = PDFParser(bytes, in: range, hasReferences: true)
         guard case .integer(number)? = parser.next()?.value,
             case .integer? = parser.next()?.value, case .word("obj")? = parser.next()?.value,
             case .dictionary(let dictionary)? = parser.next()?.value,
@@ -83,7 +84,8 @@ struct PDFFile {
         else { return nil }
         if word == "endobj" { return Object(dictionary: dictionary, data: nil) }
         guard word == "stream" else { return nil }
-        return data(after: place.upperBound, length: dictionary.integer("Length")).map {
+        let rest = place.upperBound..<range.upperBound
+        return data(in: rest, length: dictionary.integer("Length")).map {
             Object(dictionary: dictionary, data: $0)
         }
     }
@@ -98,14 +100,14 @@ struct PDFFile {
         return offset..<max(offset, borders[low])
     }
 
-    /// Where the data of a stream is, after the word and its line feed; 7.3.8.
-    private func data(after word: Int, length: Int?) -> Range<Int>? {
-        let line = bytes[word..<table].prefix(2)
-        let start = word + (line.first == 0x0D ? 2 : 1)
-        guard line.prefix(start - word).last == 0x0A, let length, length >= 0,
-            length <= table - start
+    /// Where the data of a stream is, after a line feed in the rest of its object; 7.3.8.
+    private func data(in rest: Range<Int>, length: Int?) -> Range<Int>? {
+        let line = bytes[rest].prefix(2)
+        let start = rest.lowerBound + (line.first == 0x0D ? 2 : 1)
+        guard line.prefix(start - rest.lowerBound).last == 0x0A, let length, length >= 0,
+            length <= rest.upperBound - start
         else { return nil }
-        var parser = PDFParser(bytes, in: start + length..<min(table, start + length + 32))
+        var parser = PDFParser(bytes, in: start + length..<rest.upperBound)
         guard case .word("endstream")? = parser.next()?.value else { return nil }
         return start..<start + length
     }

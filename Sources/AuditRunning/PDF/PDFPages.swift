@@ -51,10 +51,10 @@ struct PDFPages {
     /// - Returns: whether it has items of the structure; nil if it is damaged or not supported.
     private mutating func mark(_ number: Int, resources owner: PDFDictionary, depth: Int) -> Bool? {
         guard depth <= Self.mostDepth, let objects = objects(of: owner, depth: depth),
-            let stream = file.object(number), let bytes = file.content(of: stream, limit: room),
-            let content = PDFContent(bytes, objects: objects)
+            let stream = file.object(number), let bytes = file.content(of: stream, limit: room)
         else { return nil }
         room -= bytes.count
+        guard let content = PDFContent(bytes, objects: objects) else { return nil }
         if content.hasMissingGlyphs { isWhole = false }
         // A form without items is an artifact or a part of an item as a whole, where it is painted.
         guard depth == 0 || content.hasItems else { return false }
@@ -72,7 +72,8 @@ struct PDFPages {
         guard resources.values["XObject"] != nil else { return [:] }
         guard let objects = dictionary("XObject", of: resources) else { return nil }
         var result: [String: Bool] = [:]
-        for (name, value) in objects.values {
+        // In an order that is the same each time, as the first that is damaged ends it.
+        for (name, value) in objects.values.sorted(by: { $0.key < $1.key }) {
             guard case .reference(let number) = value, let hasItems = hasItems(number, depth)
             else { return nil }
             result[name] = hasItems
