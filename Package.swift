@@ -344,9 +344,9 @@ let package = Package(
             // What holds for any input, for the tests and for the fuzzers.
             name: "FuzzInvariants",
             dependencies: [
-                "AudioDescription", "Captions", "DASH", "FileSystem", "ISOMedia", "LiveCaptions",
-                "LiveListening", "Matroska", "MediaPrimitives", "MediaReading", "MediaSelection",
-                "Muxing", "Playlists", "Speech", "TextTracks", "WebPages",
+                "AudioDescription", "AuditRunning", "Captions", "DASH", "FileSystem", "ISOMedia",
+                "LiveCaptions", "LiveListening", "Matroska", "MediaPrimitives", "MediaReading",
+                "MediaSelection", "Muxing", "Playlists", "Speech", "TextTracks", "WebPages",
             ],
             path: "Fuzzing/Invariants",
             swiftSettings: common

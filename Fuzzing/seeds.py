@@ -4,6 +4,7 @@
 import os
 import re
 import struct
+import zlib
 from collections import namedtuple
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -34,6 +35,7 @@ PARSERS = {
     "SampleTable": Parser((".mp4", ".mov", ".m4a"), 8192),
     "LanguageTag": Parser((), 64),
     "Page": Parser((".html",), 4096),
+    "PDF": Parser((), 4096),
     "Playlist": Parser((".m3u8",), 4096),
     "MPD": Parser((".mpd",), 4096),
     "Words": Parser((), 4096),
@@ -79,6 +81,8 @@ def make(parser):
         return LIVE_MESSAGES
     if parser == "Page":
         return PAGES
+    if parser == "PDF":
+        return PDF_CONTENTS + [pdf(content, is_packed) for content in PDF_CONTENTS for is_packed in (False, True)]
     if parser == "EngineMessages":
         return ENGINE_MESSAGES
     if parser == "LiveStreams":
@@ -146,6 +150,52 @@ PAGES = [
     b'<div id="p"></div><script>jwplayer("p").setup({file: "a.m3u8", tracks: [{file: \'a.vtt\', kind: "captions"}]});'
     b'videojs("q", {sources: [{src: `b.mpd`}]}); // <video>\n</script>',
 ]
+
+# Content of pages, which may paint an image X1 and a form X2 with items.
+PDF_CONTENTS = [
+    b"q 1 0 0 1 0 0 cm 0 0 9 9 re f Q\n/H1 <</MCID 0>>BDC\nBT /F1 12 Tf (Hi) Tj ET\nEMC\n/X1 Do",
+    b"q 0 0 1 1 re W* n 1 g 0 0 m 9 l h B* Q /X2 Do /Artifact BMC sh EMC /P <</MCID 1>>BDC BT [<0029> 3] TJ ET EMC",
+    b"BT 1 0 0 1 0 0 Tm /Span<</ActualText (fi)>>BDC <13AE0000> Tj EMC ET /ReversedChars BMC 0 0 1 1 re S EMC % Q",
+]
+
+
+def pdf(content, is_packed):
+    """A PDF as Chromium writes it: a page with a heading, a list, a link, a picture, a form and a font."""
+    def stream(data, entries=b""):
+        if is_packed:
+            data, entries = zlib.compress(data), entries + b"/Filter /FlateDecode\n"
+        return b"<<%s/Length %d>> stream\n%s\nendstream" % (entries, len(data), data)
+
+    objects = [
+        b"<</Type /Catalog\n/Pages 3 0 R\n/MarkInfo <</Type /MarkInfo\n/Marked true>>\n/StructTreeRoot 6 0 R\n"
+        b"/ViewerPreferences <</DisplayDocTitle true>>\n/Lang (en)>>",
+        b"<</Title (T)>>",
+        b"<</Type /Pages\n/Count 1\n/Kids [4 0 R]>>",
+        b"<</Type /Page\n/Resources <</Font <</F1 12 0 R>>\n/XObject <</X1 14 0 R\n/X2 15 0 R>>>>\n/Annots [11 0 R]\n"
+        b"/Contents 5 0 R\n/Tabs /S\n/Parent 3 0 R>>",
+        stream(content),
+        b"<</Type /StructTreeRoot\n/K 7 0 R>>",
+        b"<</Type /StructElem\n/S /Document\n/P 6 0 R\n/K [8 0 R 9 0 R 16 0 R]>>",
+        b"<</Type /StructElem\n/S /H1\n/P 7 0 R\n/Pg 4 0 R\n/K 0>>",
+        b"<</Type /StructElem\n/S /L\n/P 7 0 R\n/K 10 0 R>>",
+        b"<</Type /StructElem\n/S /LI\n/P 9 0 R\n/K [17 0 R 18 0 R]>>",
+        b"<</Type /Annot\n/Subtype /Link\n/A <</S /URI\n/URI (https://example.com/)>>\n/StructParent 1>>",
+        b"<</Type /Font\n/Subtype /Type3\n/ToUnicode 13 0 R>>",
+        stream(b"map"),
+        stream(b"0", b"/Type /XObject\n/Subtype /Image\n"),
+        stream(b"0 0 1 1 re f /P <</MCID 0>>BDC EMC", b"/Type /XObject\n/Subtype /Form\n/Resources <<>>\n"),
+        b"<</Type /StructElem\n/S /Figure\n/Alt (A chart)\n/P 7 0 R\n/K 1>>",
+        b"<</Type /StructElem\n/S /Lbl\n/P 10 0 R\n/K 2>>",
+        b"<</Type /StructElem\n/S /Strong\n/P 10 0 R\n/K 3>>",
+    ]
+    data, table = b"%PDF-1.4\n", b"0000000000 65535 f \n"
+    for number, text in enumerate(objects, 1):
+        table += b"%010d 00000 n \n" % len(data)
+        data += b"%d 0 obj\n%s\nendobj\n" % (number, text)
+    size = len(objects) + 1
+    trailer = b"trailer\n<</Size %d\n/Root 1 0 R\n/Info 2 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (size, len(data))
+    return data + b"xref\n0 %d\n" % size + table + trailer
+
 
 ENGINE_MESSAGES = [
     b'{"ready":true}\n{"heard":1250}\n{"words":[{"text":"Good","start":0,"end":310,"confidence":0.9},'

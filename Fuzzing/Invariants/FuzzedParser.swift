@@ -58,6 +58,8 @@ package enum FuzzedParser: String, CaseIterable, Sendable {
     case appearance = "Appearance"
     /// Web pages, and tracks that are put into them.
     case page = "Page"
+    /// PDFs as Chromium writes them, and content of their pages.
+    case pdf = "PDF"
     /// Messages of recognisers and texts of captioners, as they come live.
     case liveMessages = "LiveMessages"
     /// Lines of speech engines that listen live.
@@ -101,6 +103,7 @@ package enum FuzzedParser: String, CaseIterable, Sendable {
         case .lexicon: try LexiconInvariants.check(bytes)
         case .appearance: try AppearanceInvariants.check(bytes)
         case .page: try PageInvariants.check(bytes)
+        case .pdf: try PDFInvariants.check(bytes)
         case .liveMessages: try LiveMessageInvariants.check(bytes)
         case .engineMessages: try EngineMessageInvariants.check(bytes)
         case .liveVideo: try LiveMessageInvariants.check(playlist: bytes)

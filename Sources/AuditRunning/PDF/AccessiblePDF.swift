@@ -12,13 +12,13 @@
 ///
 /// Source: ISO 32000-1, 14.3.2 (metadata streams); ISO 14289-1, 5 (version identification), 7.1
 /// (title) and 7.18.5 (links).
-struct AccessiblePDF {
+package struct AccessiblePDF {
     private let file: PDFFile
 
     /// Reads a PDF; nil if its objects are not listed in one plain table, as Chromium writes it.
     ///
     /// - Parameter bytes: the whole file.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard let file = PDFFile(bytes) else { return nil }
         self.file = file
     }
@@ -27,7 +27,7 @@ struct AccessiblePDF {
     ///
     /// - Parameter title: the title of the document, as its page has it: escaped as markup.
     /// - Returns: nil if the PDF states no structure, language or title of its own.
-    func updated(title: String) -> [UInt8]? {
+    package func updated(title: String) -> [UInt8]? {
         guard let catalog = file.object(file.root), Self.isTagged(catalog.dictionary),
             let number = catalog.dictionary.reference("StructTreeRoot"),
             let structure = PDFStructure(number, in: file)

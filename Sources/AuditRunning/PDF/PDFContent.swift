@@ -6,7 +6,7 @@
 ///
 /// Source: ISO 32000-1, 8.2 (operators of graphics objects), 14.6 (marked content), 14.7.4.2
 /// (content items) and 14.8.2.2 (artifacts).
-struct PDFContent {
+package struct PDFContent {
     /// Where the content is.
     private enum Level {
         case page
@@ -23,9 +23,9 @@ struct PDFContent {
     private let objects: [String: Bool]
 
     /// Painting without a mark: whole graphics objects, with what sets the state between them.
-    private(set) var unmarked: [Range<Int>] = []
+    package private(set) var unmarked: [Range<Int>] = []
     /// Whether the content, or that of a form that it paints, has items of the structure.
-    private(set) var hasItems = false
+    package private(set) var hasItems = false
     /// Whether text may have characters without a glyph in its font; ISO 14289-1, 7.21.8.
     private(set) var hasMissingGlyphs = false
 
@@ -48,7 +48,7 @@ struct PDFContent {
     /// - Parameters:
     ///   - bytes: the content.
     ///   - objects: the images and forms that it can paint, and whether they have items.
-    init?(_ bytes: [UInt8], objects: [String: Bool] = [:]) {
+    package init?(_ bytes: [UInt8], objects: [String: Bool] = [:]) {
         self.bytes = bytes
         self.objects = objects
         var parser = PDFParser(bytes)
@@ -76,7 +76,7 @@ struct PDFContent {
     private static let constants = ["true", "false", "null"]
 
     /// The content with all that has no mark as artifacts.
-    var marked: [UInt8] {
+    package var marked: [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + unmarked.count * 24)
         var place = 0
