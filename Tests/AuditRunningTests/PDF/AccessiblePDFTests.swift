@@ -174,8 +174,9 @@ import Testing
     }
 
     @Test func `an update of a damaged file leaves its bytes as they are`() {
+        // Every place is tried by fuzzing (PDFInvariants).
         let bytes = pdf(parts)
-        for place in stride(from: 0, to: bytes.count, by: 11) {
+        for place in stride(from: 0, to: bytes.count, by: 53) {
             for byte in [0x28, 0x39, 0x3C] as [UInt8] {
                 var damaged = bytes
                 damaged[place] = byte
