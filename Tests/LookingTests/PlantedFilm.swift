@@ -22,7 +22,20 @@ struct PlantedFilm {
     /// Adds a picture of squares of so many cells in a row; `value` gives red, green and blue, from 0 to 1, of the square
     /// whose first cell it is given.
     mutating func add(square: Int = 4, _ value: (_ x: Int, _ y: Int) -> [Double]) {
-        let (columns, rows) = (Self.grid.columns, Self.grid.rows)
+        add(cells: Self.cells(square: square, value))
+    }
+
+    private mutating func add(cells: [UInt16]) {
+        meter.add(cells, colour, at: count * 1_000_000 / framesPerSecond)
+        count += 1
+    }
+
+    /// The cells of a picture: all of red, then all of green, then all of blue.
+    private static func cells(
+        square: Int = 4,
+        _ value: (_ x: Int, _ y: Int) -> [Double]
+    ) -> [UInt16] {
+        let (columns, rows) = (grid.columns, grid.rows)
         var parts: [[UInt16]] = [[], [], []]
         for y in stride(from: 0, to: rows, by: square) {
             var lines: [[UInt16]] = [[], [], []]
@@ -35,8 +48,7 @@ struct PlantedFilm {
                 for _ in 0..<square { parts[part] += lines[part] }
             }
         }
-        meter.add(parts[0] + parts[1] + parts[2], colour, at: count * 1_000_000 / framesPerSecond)
-        count += 1
+        return parts[0] + parts[1] + parts[2]
     }
 
     /// Adds a picture of one colour.
@@ -48,10 +60,8 @@ struct PlantedFilm {
         each length: Int,
         _ picture: (_ isOn: Bool, _ x: Int, _ y: Int) -> [Double]
     ) {
-        for frame in 0..<frames {
-            let isOn = frame / length % 2 == 1
-            add { picture(isOn, $0, $1) }
-        }
+        let cells = [false, true].map { isOn in Self.cells { picture(isOn, $0, $1) } }
+        for frame in 0..<frames { add(cells: cells[frame / length % 2]) }
     }
 
     /// What was measured.
