@@ -24,7 +24,7 @@ import Testing
 
     private static let sentences = [
         "We have to leave right now.", "Where is your sister?",
-        "She was here with me last night.", "Nobody knows what happened.",
+        "She was here with me last night.", "We never heard what happened.",
         "I do not want to talk about it.", "The door opened by itself.",
         "Let us look for her at the harbour.", "My father never came back.",
     ]
