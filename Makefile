@@ -7,17 +7,15 @@ DESTDIR ?=
 SECONDS ?= 30
 TESTS ?= quick
 
-RELEASE_SCRATCH ?= .build
-binary := $(RELEASE_SCRATCH)/release/mediatag
-release = -c release --scratch-path $(RELEASE_SCRATCH) --product mediatag $(static) $(direct) $(hardened) $(small) $(smaller) $(old) $(headers)
+binary := .build/release/mediatag
+release = -c release --product mediatag $(static) $(direct) $(hardened) $(small) $(smaller) $(old) $(headers)
 # Generic types are put together from what the compiler knows of them, not by their names, for which the
 # runtime looks through every conformance in the program: a quarter of what a short command did.
 direct := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 strict = --explicit-target-dependency-import-check error $(headers) $(bare)
 ifdef CI
-# CI debugs nothing; what it tests and fuzzes takes a tenth less to build without what a debugger reads. It builds each
-# module once, so that no file of it is read again for another: an eighth less.
-bare := -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
+# CI debugs nothing; what it tests and fuzzes takes a tenth less to build without what a debugger reads.
+bare := -debug-info-format none
 endif
 sources := Package.swift Sources Tests $(wildcard Examples Fuzzing Benchmarks Server/Package.swift Server/Sources Server/Tests)
 
@@ -28,20 +26,23 @@ else
 # The Swift runtime is in the binary, which then starts faster and needs no toolchain to run.
 static := --static-swift-stdlib
 # No library is taken from the folder of the binary, and all relocations are done and read-only at its start.
-hardened := --disable-local-rpath -Xlinker -z -Xlinker now
+now := -Xlinker -z -Xlinker now
+hardened := --disable-local-rpath $(now)
 # Each function has a section of its own, and none is exported, so that those that nothing calls are left out.
 small := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic
 # LLD, by whose script there are no tables for C++ exceptions. They are options of this program's release only:
 # packages that depend on its libraries, the tests, the fuzzers and the sanitizers are linked as ever.
 # An identifier of the build is not written: it depends on the folder in which it was built.
-smaller := -Xswiftc -use-ld=lld -Xlinker --no-eh-frame-hdr -Xlinker --build-id=none -Xlinker -T -Xlinker Scripts/no-unwinding.ld
+script := -Xlinker --no-eh-frame-hdr -Xlinker --build-id=none -Xlinker -T -Xlinker Scripts/no-unwinding.ld
+smaller := -Xswiftc -use-ld=lld $(script)
 # Two functions of the C library are newer than all others that are called: those are ours then (hypotenuse.c).
 old := -Xlinker --defsym -Xlinker hypotf=csystem_hypotf -Xlinker --defsym -Xlinker hypot=csystem_hypot
+linking := -use-ld=lld $(now) $(script) $(old)
 endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-tests setup-nightly setup-release build build-tests build-server-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb wheel try-wheel try-release site try-site clean setup-cluster test-cluster sbom checksums reproducible image try-image try-ci
+.PHONY: help setup setup-tests setup-nightly setup-release build build-tests parser linked build-server-tests server test-server demo test check format lint docs examples bench counts viewers nightly sanitize fuzz man completions install dist deb wheel try-wheel try-release site try-site clean setup-cluster test-cluster sbom checksums reproducible image try-image try-ci
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F '|' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -90,6 +91,12 @@ demo: setup ## build for debugging, and add Spanish SDH subtitles to a copy of t
 
 test: setup-tests ## run the tests but the slow suites; TESTS=all runs all of them
 	@MEDIATAG_TESTS=$(TESTS) swift test --disable-xctest $(strict)
+
+parser: ## build the argument parser as for a release, from the checkout that a build has made
+	@swift build -c release --package-path .build/checkouts/swift-argument-parser --scratch-path .build-parser --target ArgumentParser
+
+linked: parser ## link what build-tests has built as the release is linked, to .build-linked/mediatag
+	@LINKING='$(linking)' Scripts/link.sh .build-linked/mediatag
 
 build-tests: ## build the tests and, for debugging, what they test
 	@swift build --build-tests $(strict)
@@ -156,7 +163,7 @@ nightly: setup-nightly ## every fault at every call, races, ten minutes of fuzzi
 	@$(MAKE) --no-print-directory sanitize
 	@$(MAKE) --no-print-directory setup-release
 	@Scripts/check-forge.sh
-	@$(MAKE) --no-print-directory server dist deb wheel image checksums reproducible try-image try-release
+	@$(MAKE) --no-print-directory server counts dist deb wheel image checksums reproducible try-image try-release
 	@Benchmarks/live-kills
 	@MEDIATAG_WHISPER="$(CURDIR)/.build-whisper" Scripts/setup.sh whisper
 	@MEDIATAG_WHISPER="$(CURDIR)/.build-whisper" /usr/bin/python3 Benchmarks/live-film --check --server .build/release/mediatag-server
@@ -172,7 +179,7 @@ fuzz: ## fuzz each parser for SECONDS, 30 unless given (Linux)
 
 man: build ## write the man pages to out/man
 	@# The plugin of the argument parser builds the program once more; its tool asks the one that is built.
-	@swift build --package-path $(RELEASE_SCRATCH)/checkouts/swift-argument-parser --scratch-path .build-manual \
+	@swift build --package-path .build/checkouts/swift-argument-parser --scratch-path .build-manual \
 		--product generate-manual
 	@rm -rf out/man .build-manual/pages && mkdir -p out/man .build-manual/pages
 	@.build-manual/debug/generate-manual $(binary) --multi-page --output-directory .build-manual/pages
@@ -237,4 +244,4 @@ try-release: ## try archive and package in bare userlands of Debian 12 and 13 (r
 	@Scripts/try-release.sh
 
 clean: ## remove everything that was built
-	@rm -rf .build .build-fuzzing .build-server .build-manual .build-address .build-thread .build-cluster .build-release .build-whisper out
+	@rm -rf .build .build-fuzzing .build-server .build-manual .build-address .build-thread .build-cluster .build-linked .build-parser .build-whisper out

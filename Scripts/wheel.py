@@ -6,14 +6,15 @@
 
 With --server, mediatag-server has a package of its own (pip install mediatag[server]). The tag of the platform states the
 oldest C library that the programs start with, which is read from their symbols. Each package has its bill of materials
-(sbom.py). The same program and commit make the same file. A package of more than 15 MB is refused, one of the server of more
-than 18 MB.
+(sbom.py). The same program and commit make the same file. A package of more than 15 MB, or MEDIATAG_LARGEST bytes, is refused,
+one of the server of more than 18 MB.
 """
 
 import argparse
 import base64
 import hashlib
 import io
+import os
 import pathlib
 import platform
 import re
@@ -25,7 +26,7 @@ import zipfile
 import sbom
 from releasing import ROOT, names, output, stop, stripped, version as newest, write_atomically
 
-LARGEST, LARGEST_SERVER = 15_000_000, 18_000_000
+LARGEST, LARGEST_SERVER = int(os.environ.get("MEDIATAG_LARGEST", 15_000_000)), 18_000_000
 DESCRIPTION = "Accessible media: subtitles, captions, audio descriptions and audits of movies, HLS and DASH"
 
 

@@ -1,10 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
 
+@testable import mediatag
+
 @Suite struct HelpTests {
+    /// The argument parser that is built with the tests checks the declarations and ends the process at a wrong one; the one of
+    /// the program that is released trusts them.
+    @Test func `the options of all commands are declared as the parser asks for`() {
+        func helps(of command: any ParsableCommand.Type) -> [String] {
+            [MediaTag.helpMessage(for: command, columns: 80)]
+                + command.configuration.subcommands.flatMap(helps)
+        }
+        #expect(helps(of: MediaTag.self).allSatisfy { $0.contains("USAGE: mediatag") })
+    }
+
     /// The help of every command, so that each change of it is seen in a review.
     private static let golden = SampleMedia.packageRoot
         .appending(path: "Tests/CommandTests/Help/help.txt")

@@ -27,6 +27,19 @@ package func run(
     in folder: URL? = nil,
     environment: [String: String] = [:]
 ) throws -> ProcessResult {
+    let start = { try runProgram(executable, arguments, in: folder, environment: environment) }
+    guard executable == "ffmpeg", environment.isEmpty,
+        let media = GeneratedMedia(arguments, in: folder)
+    else { return try start() }
+    return try media.make(start)
+}
+
+private func runProgram(
+    _ executable: String,
+    _ arguments: [String],
+    in folder: URL?,
+    environment: [String: String]
+) throws -> ProcessResult {
     try withTemporaryFolder { output in
         let process = Process()
         let isPath = executable.contains("/")
