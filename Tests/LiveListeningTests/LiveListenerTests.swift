@@ -192,11 +192,12 @@ import Testing
         }
     }
 
-    @Test func `a server that closes the connection is asked again, and then given up`()
-        async throws
-    {
+    @Test(arguments: ["/lost", "/cut"])
+    func `a server that loses the connection is asked again, and what it did not hear is reported`(
+        path: String
+    ) async throws {
         try await WebSocketServer.with { server in
-            let events = try await events(of: server + "/lost")
+            let events = try await events(of: server + path)
             let restarts = events.count { if case .restarted = $0 { true } else { false } }
             #expect(restarts > 0 || failure(events) != nil)
             let skipped = events.compactMap {

@@ -18,6 +18,8 @@ final class VoskConnection: LiveEngine {
     private static let configuration =
         #"{"config" : {"sample_rate" : 16000, "words" : true, "max_alternatives" : 0}}"#
     private static let end = #"{"eof" : 1}"#
+    /// Normal closure, and a close without a code (RFC 6455, 7.4.1).
+    private static let completeCodes = [1000, 1005]
 
     /// Connects to a server.
     ///
@@ -57,12 +59,14 @@ final class VoskConnection: LiveEngine {
         do throws(RemoteError) {
             message = try connection.receive(within: milliseconds)
         } catch {
-            throw isFinished ? .done : .early(error.description)
+            throw .early(error.description)
         }
         switch message {
         case nil: return []
         case .closed(let code, let reason):
-            throw isFinished ? .done : .early("it closed the connection (\(code) \(reason))")
+            // A connection that ends in another way may have lost the last words, also after the end of the sound.
+            let isComplete = isFinished && Self.completeCodes.contains(code)
+            throw isComplete ? .done : .early("it closed the connection (\(code) \(reason))")
         case .binary: throw .complaint(EngineComplaint("it sent bytes that are no text"))
         case .text(let text):
             do throws(EngineComplaint) {

@@ -19,11 +19,11 @@ struct GeneratedMedia {
     private let key: [String]
     private let file: URL
 
-    /// Nothing if the command reads another file, or may write a second one.
+    /// Nothing if the command reads another file, or may write a second one, such as the segments of a playlist.
     init?(_ arguments: [String], in folder: URL?) {
-        guard let name = arguments.last, !name.hasPrefix("-"), arguments.contains("-y") else {
-            return nil
-        }
+        guard let name = arguments.last, arguments.contains("-y"),
+            !name.contains(/^-|%|\.(m3u8|mpd)$/)
+        else { return nil }
         let command = arguments.dropLast()
         for (index, argument) in command.enumerated() {
             let isInput = index > 0 && command[index - 1] == "-i"

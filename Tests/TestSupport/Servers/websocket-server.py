@@ -4,6 +4,7 @@
 
 /vosk     answers as Vosk's server does: a partial to each message, and a result with words at the end
 /lost     the same, but closes the connection after a second of audio
+/cut      the same, but closes the connection at the end of the audio, without an answer
 /pieces   sends a text in three frames with a ping between, and waits for the pong
 /long     sends a text of 300,000 bytes
 /masked   sends a frame with a mask
@@ -55,7 +56,7 @@ def send(connection, opcode, data, last=True, mask=False):
     connection.sendall(head + (b"\0\0\0\0" if mask else b"") + data)
 
 
-def vosk(connection, loses):
+def vosk(connection, path):
     heard = 0
     while True:
         opcode, data = frame(connection)
@@ -63,10 +64,12 @@ def vosk(connection, loses):
             return
         if opcode == 2:
             heard += len(data) // 32
-            if loses and heard > 1000:
+            if path == "/lost" and heard > 1000:
                 return
             send(connection, 1, json.dumps({"partial": "we"}).encode())
         elif data == b'{"eof" : 1}':
+            if path == "/cut":
+                return
             words = [
                 {"conf": 0.9, "start": 0.5, "end": 0.7, "word": "we"},
                 {"conf": 1.0, "start": 0.8, "end": heard / 1000, "word": "shall"},
@@ -92,8 +95,8 @@ def serve(connection):
         b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         + f"Sec-WebSocket-Accept: {answer}\r\n\r\n".encode()
     )
-    if path in ("/vosk", "/lost"):
-        vosk(connection, path == "/lost")
+    if path in ("/vosk", "/lost", "/cut"):
+        vosk(connection, path)
     elif path == "/pieces":
         send(connection, 1, "eins ".encode(), last=False)
         send(connection, 9, b"still there?")
