@@ -2,6 +2,7 @@
 
 #include "cpicture.h"
 
+#include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,6 +88,21 @@ float cpicture_mean_difference(const uint8_t *one, const uint8_t *other, int cou
     int64_t sum = 0;
     for (int i = 0; i < count; i++) sum += abs(one[i] - other[i]);
     return count > 0 ? (float)sum / (float)count : 0;
+}
+
+float cpicture_correlation(const uint8_t *one, const uint8_t *other, int count) {
+    int64_t sums[2] = {0, 0}, squares[2] = {0, 0}, product = 0;
+    for (int i = 0; i < count; i++) {
+        sums[0] += one[i];
+        sums[1] += other[i];
+        squares[0] += one[i] * one[i];
+        squares[1] += other[i] * other[i];
+        product += one[i] * other[i];
+    }
+    double size = count, first = size * (double)squares[0] - (double)sums[0] * (double)sums[0],
+           second = size * (double)squares[1] - (double)sums[1] * (double)sums[1];
+    if (first <= 0 || second <= 0) return 0;
+    return (float)((size * (double)product - (double)sums[0] * (double)sums[1]) / sqrt(first * second));
 }
 
 float cpicture_mixture(const uint8_t *first, const uint8_t *middle, const uint8_t *last, int count, float *share) {

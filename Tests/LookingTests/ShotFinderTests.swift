@@ -56,6 +56,38 @@ import Testing
         #expect(shots.last.map { (3500...3900).contains($0.milliseconds) } == true)
     }
 
+    @Test func `a fade whose darkest picture is not black is found`() throws {
+        var film = PlantedFilm(framesPerSecond: 25)
+        for frame in 0..<100 {
+            // Six pictures on each side: the darkest have a twelfth of the light.
+            let light = min(1, (abs(Double(frame) - 49.5) / 6))
+            film.add { x, y in Self.picture(frame < 50 ? 1 : 2, x, y).map { $0 * light } }
+        }
+        let shots = try #require(film.activity()?.shots)
+        #expect(shots.map(\.isGradual) == [true])
+        #expect(shots.first.map { (1900...2060).contains($0.milliseconds) } == true)
+    }
+
+    @Test func `a short dissolve between scenes in which the camera moves is found`() throws {
+        var film = PlantedFilm(framesPerSecond: 25)
+        for frame in 0..<100 {
+            let share = min(1, max(0, (Double(frame) - 44) / 11))
+            film.add { Self.mixed(1, 2, share, $0 + frame, $1) }
+        }
+        let shots = try #require(film.activity()?.shots)
+        #expect(shots.map(\.isGradual) == [true])
+        #expect(shots.first.map { (1760...2240).contains($0.milliseconds) } == true)
+    }
+
+    @Test func `light that becomes weaker without going out is no change`() throws {
+        var film = PlantedFilm(framesPerSecond: 25)
+        for frame in 0..<100 {
+            let light = min(1, 0.4 + abs(Double(frame) - 49.5) / 12)
+            film.add { x, y in Self.picture(1, x, y).map { $0 * light } }
+        }
+        #expect(film.activity()?.shots == [])
+    }
+
     @Test func `black and frozen pictures are found from two seconds on`() {
         var film = PlantedFilm(framesPerSecond: 25)
         for frame in 0..<200 {

@@ -19,20 +19,12 @@ package struct Shot: Equatable, Sendable {
 /// A cut is a change of colours that stands out from those around it, and that no movement of the camera explains; a flash, after
 /// which the picture before comes back within three pictures, is no cut. Thresholds are first guesses from planted films.
 struct ShotFinder {
-    private struct Entry {
-        let picture: SmallPicture
-        /// In microseconds.
-        let time: Int
-        /// From the picture before.
-        let distance: Float
-    }
-
     /// The last pictures; those in the middle are decided.
-    private var entries: [Entry] = []
+    private var entries: [ShotPicture] = []
     /// The index of the picture that is decided next.
     private var next = 0
     private var cuts: [Int] = []
-    /// From the first black picture to the first that is not.
+    /// From the first black picture to the first that is not, or the darkest one.
     private var fades: [Range<Int>] = []
     /// Pictures that are in the middle of a dissolve.
     private var dissolves: [Range<Int>] = []
@@ -42,8 +34,6 @@ struct ShotFinder {
 
     /// Pictures on each side with which a change is compared.
     private static let neighbours = 8
-    /// So long before and after a picture are those of which a dissolve is a mixture, in microseconds.
-    private static let dissolve = 600_000
     /// The least time during which a dissolve is a mixture of those, in microseconds.
     private static let shortestMiddle = 30_000
     /// Pictures that come sooner after another are left out, in microseconds.
@@ -55,8 +45,8 @@ struct ShotFinder {
         if let last = entries.last, time - last.time < Self.shortest { return }
         follow(picture, time)
         let distance = entries.last.map { picture.histogramDistance($0.picture) } ?? 0
-        entries.append(Entry(picture: picture, time: time, distance: distance))
-        while next < entries.count, entries[next].time + Self.dissolve <= time,
+        entries.append(ShotPicture(picture: picture, time: time, distance: distance))
+        while next < entries.count, entries[next].time + GradualChange.longest <= time,
             next + Self.neighbours < entries.count
         {
             decide(next)
@@ -64,7 +54,7 @@ struct ShotFinder {
         }
         // What is older than a dissolve is no longer needed.
         let old = entries.firstIndex {
-            $0.time > entries[min(next, entries.count - 1)].time - Self.dissolve - 100_000
+            $0.time > entries[min(next, entries.count - 1)].time - GradualChange.longest - 100_000
         }
         if let old, old > 64, next - old > Self.neighbours {
             entries.removeFirst(old)
@@ -95,7 +85,8 @@ struct ShotFinder {
         let slow =
             fades.filter { !isCut(near: $0, within: 200_000) }
             + joined(dissolves).filter {
-                $0.count > Self.shortestMiddle && !isCut(near: $0, within: Self.dissolve * 2 / 3)
+                $0.count > Self.shortestMiddle
+                    && !isCut(near: $0, within: GradualChange.longest * 2 / 3)
             }
         let joined = joined(slow)
         let all =
@@ -117,7 +108,9 @@ struct ShotFinder {
     private func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
         ranges.sorted { $0.lowerBound < $1.lowerBound }
             .reduce(into: []) { result, range in
-                if let last = result.last, range.lowerBound - last.upperBound < Self.dissolve {
+                if let last = result.last,
+                    range.lowerBound - last.upperBound < GradualChange.longest
+                {
                     result[result.count - 1] =
                         last.lowerBound..<max(last.upperBound, range.upperBound)
                 } else {
@@ -131,8 +124,12 @@ struct ShotFinder {
         guard index > 0 else { return }
         if isCut(index) {
             cuts.append(entries[index].time)
-        } else if isDissolve(index) {
-            let time = entries[index].time
+            return
+        }
+        let time = entries[index].time
+        if GradualChange.isDarkest(entries, at: index) {
+            fades.append(time..<time + 1)
+        } else if GradualChange.isDissolve(entries, at: index) {
             dissolves.append(time..<time + 1)
         }
     }
@@ -146,17 +143,19 @@ struct ShotFinder {
     /// Whether a picture differs from the one before it more than its neighbours do, by its colours or by their places.
     private func hasChanged(_ index: Int) -> Bool {
         let (entry, before) = (entries[index], entries[index - 1])
-        if entry.distance > 0.12, entry.distance > 2.2 * median(around: index) + 0.08 {
-            return entry.picture.shiftedDistance(before.picture) > 0.45
-        }
-        guard entry.distance > 0.03, entry.picture.difference(before.picture) > 10 else {
-            return false
-        }
+        let isSudden =
+            entry.distance > 0.12 && entry.distance > 2.2 * median(around: index) + 0.08
+        let isMoved = entry.distance > 0.03 && entry.picture.difference(before.picture) > 10
+        guard isSudden || isMoved else { return false }
         let shifted = entry.picture.shiftedDistance(before.picture)
-        guard shifted > 0.6 else { return false }
+        if isSudden, shifted > 0.45 { return true }
+        // Shots of one place have similar colours and places: less is enough where nothing else moves.
+        let isOther = shifted > 0.6
+        guard isMoved, isOther || shifted > 0.33 && entry.distance > 0.08 else { return false }
+        let still = (isOther ? 0.5 : 0.33) * shifted
         let neighbours = [index - 1, index + 1].filter { $0 > 0 && $0 < entries.count }
         return neighbours.allSatisfy {
-            entries[$0].picture.shiftedDistance(entries[$0 - 1].picture) < 0.5 * shifted
+            entries[$0].picture.shiftedDistance(entries[$0 - 1].picture) < still
         }
     }
 
@@ -177,17 +176,5 @@ struct ShotFinder {
     private func isSame(_ one: Int, _ other: Int) -> Bool {
         let (one, other) = (entries[one].picture, entries[other].picture)
         return one.histogramDistance(other) < 0.12 && one.shiftedDistance(other) < 0.35
-    }
-
-    private func isDissolve(_ index: Int) -> Bool {
-        let time = entries[index].time
-        guard let first = entries[..<index].lastIndex(where: { $0.time <= time - Self.dissolve }),
-            let last = entries[index...].firstIndex(where: { $0.time >= time + Self.dissolve })
-        else { return false }
-        let (before, after) = (entries[first].picture, entries[last].picture)
-        guard !before.isBlack, !after.isBlack, before.difference(after) > 14,
-            entries[index].picture.isMixture(of: before, and: after)
-        else { return false }
-        return before.shiftedDistance(after) > 0.45
     }
 }

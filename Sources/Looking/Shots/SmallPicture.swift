@@ -16,6 +16,8 @@ struct SmallPicture {
     let deviation: Float
 
     private static let factor = 4
+    /// The luma of black in the limited range.
+    static let black: Float = 16
 
     /// Makes a small picture of the cells of one.
     ///
@@ -50,9 +52,7 @@ struct SmallPicture {
     private var count: Int32 { Int32(clamping: width * height) }
 
     /// Whether nothing is to be seen.
-    ///
-    /// Luma of the limited range begins at 16.
-    var isBlack: Bool { mean < 22 && deviation < 8 }
+    var isBlack: Bool { mean < Self.black + 6 && deviation < 8 }
 
     /// How different the colours of two pictures are, 0 to 1.
     func histogramDistance(_ other: SmallPicture) -> Float {
@@ -77,6 +77,11 @@ struct SmallPicture {
     /// The mean difference of luma.
     func difference(_ other: SmallPicture) -> Float {
         unsafe cpicture_mean_difference(planes, other.planes, count)
+    }
+
+    /// Whether two pictures show the same thing at the same place, in light of whatever strength.
+    func isSameScene(_ other: SmallPicture) -> Bool {
+        unsafe cpicture_correlation(planes, other.planes, count) > 0.7
     }
 
     /// Whether the picture is a mixture of one before and one after it.
