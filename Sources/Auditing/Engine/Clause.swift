@@ -102,6 +102,22 @@ extension Clause {
         return ends.first { $0.id.hasPrefix("WCAG ") } ?? ends.first
     }
 
+    /// The clauses of a law, a standard or a part of one: `EN 301 549`, `WCAG 1.2`, `7.1`, `EN 301 549 9.1.2`.
+    ///
+    /// A version that the text does not state is any.
+    package static func within(_ text: String) -> [Clause] {
+        let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        return all.filter { clause in
+            ([clause.id] + clause.repetitions).lazy.map { $0.lowercased() }.contains { id in
+                let words = id.split(separator: " ").map(String.init)
+                let unversioned = words.filter { !$0.hasPrefix("v") }
+                return [id, unversioned.joined(separator: " "), words.last ?? ""].contains {
+                    $0.hasPrefix(name + " ") || $0.hasPrefix(name + ".")
+                }
+            }
+        }
+    }
+
     /// The clause that a reference of a rule begins with; nil if it names none of the table.
     package static func cited(by reference: String) -> Clause? {
         let name = reference.prefix { $0 != "," }

@@ -14,6 +14,7 @@ struct Explain: ParsableCommand {
               mediatag explain M104
               mediatag explain WCAG 1.2.2
               mediatag explain 47 CFR 79.4
+              mediatag explain EN 301 549
               mediatag explain --list
               mediatag explain --clauses
               mediatag explain --packaging
@@ -21,7 +22,8 @@ struct Explain: ParsableCommand {
     )
 
     @Argument(
-        help: "ID or name of the rule, or the name of the clause.",
+        help:
+            "ID or name of the rule, or the name of the clause, or of a law or chapter, whose clauses are listed then.",
         completion: .list(RuleCatalog.all.flatMap { [$0.id, $0.slug] })
     )
     var name: [String] = []
@@ -47,13 +49,15 @@ struct Explain: ParsableCommand {
     func run() throws {
         if packaging { return Results.write(PackagingAdvice.text) }
         if list { return Results.write(RuleText.table) }
-        if clauses { return Results.write(ClauseText.table) }
+        if clauses { return Results.write(ClauseText.table()) }
         try explain(name.joined(separator: " "))
     }
 
     private func explain(_ name: String) throws {
         guard let rule = RuleCatalog.rule(name) else {
             if let clause = Clause.named(name) { return Results.write(ClauseText.text(clause)) }
+            let part = Clause.within(name)
+            if !part.isEmpty { return Results.write(ClauseText.table(part)) }
             throw ValidationError(
                 "There is no rule or clause \"\(name)\"; mediatag explain --list shows all rules, --clauses all clauses."
                     + suggestion(for: name, among: RuleCatalog.all.flatMap { [$0.slug, $0.id] })

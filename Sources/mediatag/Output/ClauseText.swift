@@ -5,8 +5,8 @@ import Auditing
 /// What `explain` prints of clauses of laws and standards.
 enum ClauseText {
     /// The name and the title of each clause, and of what it asks something if that is not content.
-    static var table: String {
-        Clause.all.map { clause in
+    static func table(_ clauses: [Clause] = Clause.all) -> String {
+        clauses.map { clause in
             let subject = clause.subject == .content ? "" : " [\(name(clause.subject))]"
             let text = "\(clause.id): \(clause.title)\(subject)"
             return WrappedText.lines(WrappedText.words(text))

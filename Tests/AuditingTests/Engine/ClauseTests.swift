@@ -67,6 +67,19 @@ import Testing
         #expect(Clause.named(name) == nil)
     }
 
+    @Test(arguments: [
+        ("WCAG 1.2", ["WCAG 1.2.1", "WCAG 1.2.2"], 9), ("1.4", ["WCAG 1.4.2", "WCAG 1.4.7"], 2),
+        ("en 301 549 9.1.2", ["WCAG 1.2.1", "WCAG 1.2.2"], 5),
+        ("EN 301 549 v3.2.1 7.1", ["EN 301 549 v3.2.1 7.1.1", "EN 301 549 v3.2.1 7.1.2"], 5),
+        ("EN 301 549 7.1", ["EN 301 549 v3.2.1 7.1.1", "EN 301 549 v3.2.1 7.1.2"], 5),
+        ("WCAG 1.2.2", [], 0), ("WCAG 1.", [], 0), ("", [], 0),
+    ])
+    func `a standard or a chapter names its clauses`(name: String, first: [String], count: Int) {
+        let found = Clause.within(name)
+        #expect(found.prefix(2).map(\.id) == first)
+        #expect(found.count == count)
+    }
+
     @Test func `a clause names its rules and profiles, and rules name it`() throws {
         let captions = try #require(Clause.named("1.2.2"))
         #expect(captions.rules.map(\.id).contains("M101"))

@@ -119,6 +119,8 @@ import Testing
         #expect(rule.contains("  WCAG 1.2.2: Captions (Prerecorded)\n"))
         let list = try succeed("explain", "--clauses")
         #expect(list.contains("47 CFR 79.103: ") && list.contains("[players, devices and"))
+        let chapter = try succeed("explain", "WCAG", "1.2").split(separator: "\n")
+        #expect(chapter.count == 9 && chapter[1] == "WCAG 1.2.2: Captions (Prerecorded)")
     }
 
     @Test func `explain lists all rules`() throws {
