@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Captions that were converted, as Chromium shows them over a video.
-@Suite(.serialized) struct ShownCuesTests {
+struct ShownCuesTests {
     /// A paragraph in a region, whose last word is red.
     private static func ttml(_ region: String) -> String {
         """
@@ -24,7 +24,7 @@ import Testing
             "tts:origin='10% 20%' tts:extent='80% 60%' tts:displayAlign='center'",
             "tts:origin='10% 60%' tts:extent='80% 30%'", "tts:origin='40% 5%' tts:extent='50% 30%'",
         ]
-        let counts = try await onOwnThread {
+        let counts = try await withBrowser {
             try Workplace.with { place in
                 for (number, region) in regions.enumerated() {
                     try place.write("\(number).ttml", text: Self.ttml(region))

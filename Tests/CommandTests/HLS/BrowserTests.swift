@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Chromium's own HLS player.
-@Suite(.serialized) struct BrowserTests {
+struct BrowserTests {
     private struct Playback: Decodable {
         struct Track: Decodable {
             var label: String
@@ -61,7 +61,7 @@ import Testing
         _ samples: String...,
         prepare: @escaping @Sendable (Workplace) throws -> [String]
     ) async throws -> (Playback, messages: String) {
-        try await onOwnThread {
+        try await withBrowser {
             try Workplace.with { place in
                 for sample in samples { try place.copy(sample) }
                 let inputs = try prepare(place)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The audio description of HLS on pages of `mediatag html` in headless Chromium.
-@Suite(.slow, .serialized) struct DescribedHLSTests {
+@Suite(.slow) struct DescribedHLSTests {
     private struct DescribedHLS: Decodable {
         struct Switch: Decodable {
             var isPlaying, isOn: Bool
@@ -18,7 +18,7 @@ import Testing
 
     /// What becomes of a page of a presentation with a description, with hls.js or without it.
     private func describedHLS(with script: String?) async throws -> DescribedHLS {
-        try await onOwnThread {
+        try await withBrowser {
             try Workplace.with("description.en.m4a") { place in
                 let description = "description.en.m4a:language=en:describes-video"
                 try succeed(

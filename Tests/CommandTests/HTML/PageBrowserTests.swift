@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 /// Pages of `mediatag html` in headless Chromium.
-@Suite(.slow, .serialized) struct PageBrowserTests {
+@Suite(.slow) struct PageBrowserTests {
     /// Makes a page of the sample movie, and what a check of `check-page.py` finds of it.
     private func check<Value: Decodable & Sendable>(
         _ name: String,
         as type: Value.Type = Value.self,
         prepare: @escaping @Sendable (Workplace) throws -> Void = { try HTMLTests.prepare($0) }
     ) async throws -> Value {
-        try await onOwnThread {
+        try await withBrowser {
             try Workplace.with { place in
                 try prepare(place)
                 try succeed("html", "movie.mp4", "-o", "page", in: place.folder)
@@ -279,7 +279,7 @@ import Testing
               on() {} loadSource(url) { asked.push(url); } attachMedia(video) { asked.push(video.id); }
             };
             """
-        let played: Played = try await onOwnThread {
+        let played: Played = try await withBrowser {
             try Workplace.with { place in
                 try place.write("hls.js", text: library)
                 try GeneratedMovie.make(place.path("sign.mp4"), seconds: 27, hasSound: false)
