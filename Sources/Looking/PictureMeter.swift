@@ -87,14 +87,11 @@ package struct PictureMeter {
         still.finish(at: end)
         text.finish(at: end)
         let found = flashes.flashes(doubts: self.doubts + doubts)
-        // Light that flashes for long is no change of shots.
-        let times = found.passages.filter { $0.cause == .light }.map(\.time)
+        let flashing = found.passages.filter { $0.cause == .light }.map(\.time)
         return PictureActivity(
             flashes: found,
             iris: iris?.outcome,
-            shots: shots.shots().filter { shot in
-                !times.contains { $0.contains(shot.milliseconds) }
-            },
+            shots: shots.shots(flashing: flashing),
             black: still.black,
             frozen: still.frozen,
             milliseconds: end / 1000,

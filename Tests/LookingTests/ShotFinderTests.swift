@@ -79,6 +79,23 @@ import Testing
         #expect(shots.first.map { (1760...2240).contains($0.milliseconds) } == true)
     }
 
+    @Test func `a cut between lights that flash is found, and the lights are no cuts`() throws {
+        var film = PlantedFilm(framesPerSecond: 25)
+        for frame in 0..<150 {
+            if frame % 8 < 4 {
+                film.add([1, 1, 1])
+            } else {
+                film.add { Self.picture(frame < 80 ? 1 : 2, $0, $1) }
+            }
+        }
+        let activity = try #require(film.activity())
+        #expect(activity.flashes.passages.contains { $0.cause == .light })
+        #expect(
+            activity.shots.allSatisfy { (3040...3360).contains($0.milliseconds) },
+            "\(activity.shots)"
+        )
+    }
+
     @Test func `light that becomes weaker without going out is no change`() throws {
         var film = PlantedFilm(framesPerSecond: 25)
         for frame in 0..<100 {

@@ -19,11 +19,18 @@ package struct Shot: Equatable, Sendable {
 /// A cut is a change of colours that stands out from those around it, and that no movement of the camera explains; a flash, after
 /// which the picture before comes back within three pictures, is no cut. Thresholds are first guesses from planted films.
 struct ShotFinder {
+    private struct Cut {
+        /// In microseconds.
+        let time: Int
+        /// Whether a picture is seen on both sides of it, as where light goes on and off.
+        let returns: Bool
+    }
+
     /// The last pictures; those in the middle are decided.
     private var entries: [ShotPicture] = []
     /// The index of the picture that is decided next.
     private var next = 0
-    private var cuts: [Int] = []
+    private var cuts: [Cut] = []
     /// From the first black picture to the first that is not, or the darkest one.
     private var fades: [Range<Int>] = []
     /// Pictures that are in the middle of a dissolve.
@@ -75,7 +82,10 @@ struct ShotFinder {
     }
 
     /// The beginnings of shots, in their order.
-    mutating func shots() -> [Shot] {
+    ///
+    /// - Parameter flashing: times in which light flashes for long, in milliseconds: a cut there is one only if nothing comes back.
+    /// - Returns: the shots but the first.
+    mutating func shots(flashing: [Range<Int>] = []) -> [Shot] {
         while next < entries.count {
             decide(next)
             next += 1
@@ -88,20 +98,27 @@ struct ShotFinder {
                 $0.count > Self.shortestMiddle
                     && !isCut(near: $0, within: GradualChange.longest * 2 / 3)
             }
-        let joined = joined(slow)
-        let all =
-            cuts.map { Shot(milliseconds: $0 / 1000) }
-            + joined.map {
-                Shot(
-                    milliseconds: ($0.lowerBound + $0.upperBound) / 2000,
-                    isGradual: true
-                )
+        let gradual = joined(slow).map {
+            Shot(milliseconds: ($0.lowerBound + $0.upperBound) / 2000, isGradual: true)
+        }
+        func flashes(_ milliseconds: Int, within distance: Int = 0) -> Bool {
+            flashing.contains {
+                $0.lowerBound - distance <= milliseconds && milliseconds < $0.upperBound + distance
             }
+        }
+        // The first and the last light of them may be outside.
+        let beside = GradualChange.longest / 1000
+        let all =
+            cuts.filter { !$0.returns || !flashes($0.time / 1000, within: beside) }
+            .map { Shot(milliseconds: $0.time / 1000) }
+            + gradual.filter { !flashes($0.milliseconds) }
         return all.sorted { $0.milliseconds < $1.milliseconds }
     }
 
     private func isCut(near range: Range<Int>, within distance: Int) -> Bool {
-        cuts.contains { $0 >= range.lowerBound - distance && $0 <= range.upperBound + distance }
+        cuts.contains {
+            $0.time >= range.lowerBound - distance && $0.time <= range.upperBound + distance
+        }
     }
 
     /// Ranges in their order; those that are closer than a dissolve is long are one.
@@ -123,7 +140,7 @@ struct ShotFinder {
     private mutating func decide(_ index: Int) {
         guard index > 0 else { return }
         if isCut(index) {
-            cuts.append(entries[index].time)
+            cuts.append(Cut(time: entries[index].time, returns: returns(index)))
             return
         }
         let time = entries[index].time
@@ -135,7 +152,7 @@ struct ShotFinder {
     }
 
     private func isCut(_ index: Int) -> Bool {
-        let frames = index - (entries.lastIndex { $0.time == cuts.last } ?? -Self.pictures)
+        let frames = index - (entries.lastIndex { $0.time == cuts.last?.time } ?? -Self.pictures)
         guard frames >= Self.pictures, hasChanged(index) else { return false }
         return !isFlash(index)
     }
@@ -171,6 +188,18 @@ struct ShotFinder {
         let later = (index + 1)..<min(entries.count, index + 4)
         if later.contains(where: { isSame($0, index - 1) }) { return true }
         return (max(0, index - 4)..<(index - 1)).contains { isSame($0, index) }
+    }
+
+    /// Whether a picture of one side of a cut is seen on the other side, within the time of a dissolve.
+    private func returns(_ index: Int) -> Bool {
+        let time = entries[index].time
+        let isBefore = entries[..<index].indices.reversed()
+            .prefix { entries[$0].time >= time - GradualChange.longest }
+            .contains { isSame($0, index) }
+        return isBefore
+            || entries[index...].indices
+                .prefix { entries[$0].time <= time + GradualChange.longest }
+                .contains { isSame($0, index - 1) }
     }
 
     private func isSame(_ one: Int, _ other: Int) -> Bool {
