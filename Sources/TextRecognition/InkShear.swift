@@ -33,7 +33,8 @@ struct InkShear {
             let whole = Int(shift.rounded(.down))
             let part = Int((shift - Double(whole)) * 256)
             for x in 0..<result.width {
-                let source = x + whole - (slope > 0 ? 0 : most)
+                // The top of what leans to the right goes to the left: there is room for it.
+                let source = x + whole - (slope > 0 ? most : 0)
                 let (left, right) = (Int(picture[source, y]), Int(picture[source + 1, y]))
                 result.pixels[y * result.width + x] = UInt8(
                     (left * (256 - part) + right * part) >> 8

@@ -26,6 +26,11 @@ enum MusicNote {
                 ($0.last?.upperBound ?? 0) <= stem.upperBound + slack
             })
         else { return false }
+        // The bar at the foot of a leaning I is lower than a head.
+        let tall = rows[(height * 55 / 100)...].count { runs in
+            runs.first.map { (stem.lowerBound - $0.lowerBound) * 4 >= width } ?? false
+        }
+        guard tall * 100 >= height * 18 else { return false }
         // The flag: right of the stem, and nothing left of it.
         let above = rows[..<(height * 60 / 100)]
         guard let flag = above.compactMap(\.last?.upperBound).max(),
