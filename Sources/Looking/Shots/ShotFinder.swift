@@ -17,13 +17,13 @@ package struct Shot: Equatable, Sendable {
 /// Finds where shots change: cuts, dissolves and fades through black.
 ///
 /// A cut is a change of colours that stands out from those around it, and that no movement of the camera explains; a flash, after
-/// which the picture before comes back within three pictures, is no cut. Thresholds are first guesses from planted films.
+/// which the picture before comes back within three pictures, is no cut. Thresholds are from planted films and a real one.
 struct ShotFinder {
     private struct Cut {
         /// In microseconds.
         let time: Int
-        /// Whether a picture is seen on both sides of it, as where light goes on and off.
-        let returns: Bool
+        /// Whether the picture of one side of it is seen on the other side as well, as where light goes on and off.
+        let comesBack: Bool
     }
 
     /// The last pictures; those in the middle are decided.
@@ -109,7 +109,7 @@ struct ShotFinder {
         // The first and the last light of them may be outside.
         let beside = GradualChange.longest / 1000
         let all =
-            cuts.filter { !$0.returns || !flashes($0.time / 1000, within: beside) }
+            cuts.filter { !$0.comesBack || !flashes($0.time / 1000, within: beside) }
             .map { Shot(milliseconds: $0.time / 1000) }
             + gradual.filter { !flashes($0.milliseconds) }
         return all.sorted { $0.milliseconds < $1.milliseconds }
@@ -140,7 +140,7 @@ struct ShotFinder {
     private mutating func decide(_ index: Int) {
         guard index > 0 else { return }
         if isCut(index) {
-            cuts.append(Cut(time: entries[index].time, returns: returns(index)))
+            cuts.append(Cut(time: entries[index].time, comesBack: comesBack(index)))
             return
         }
         let time = entries[index].time
@@ -191,7 +191,7 @@ struct ShotFinder {
     }
 
     /// Whether a picture of one side of a cut is seen on the other side, within the time of a dissolve.
-    private func returns(_ index: Int) -> Bool {
+    private func comesBack(_ index: Int) -> Bool {
         let time = entries[index].time
         let isBefore = entries[..<index].indices.reversed()
             .prefix { entries[$0].time >= time - GradualChange.longest }
