@@ -96,11 +96,15 @@ import Testing
         )
     }
 
-    @Test func `light that becomes weaker without going out is no change`() throws {
+    @Test(arguments: [0.4, 0.15])
+    func `light that becomes weaker without going out is no change`(least: Double) throws {
         var film = PlantedFilm(framesPerSecond: 25)
         for frame in 0..<100 {
-            let light = min(1, 0.4 + abs(Double(frame) - 49.5) / 12)
-            film.add { x, y in Self.picture(1, x, y).map { $0 * light } }
+            let light = min(1, least + abs(Double(frame) - 50) / 12)
+            film.add { x, y in
+                let isBright = (x / 16 * 7 + y / 16 * 3) % 5 < 2
+                return Array(repeating: light * (isBright ? 0.95 : 0.05), count: 3)
+            }
         }
         #expect(film.activity()?.shots == [])
     }

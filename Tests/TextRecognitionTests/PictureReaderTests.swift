@@ -57,6 +57,14 @@ import Testing
         #expect(italics.indices.filter { italics[$0].contains(true) } == [9, 11])
     }
 
+    @Test func `quotation marks of italics are straight, or marked`() throws {
+        let texts = try Self.read(Self.long + ["<i>'Only here,' he said.</i>"])
+        let words = try #require(texts.last?.lines.first?.words)
+        let marks = words.flatMap(\.letters).filter { "'‘’".contains($0.text) }
+        #expect(marks.count == 2)
+        #expect(marks.allSatisfy { $0.text == "'" || $0.isDoubtful }, "\(words.map(\.text))")
+    }
+
     @Test func `a letter that the language lacks is doubtful`() throws {
         let texts = try Self.read(Self.long + ["Meet me at Žižkov at nine."])
         let words = try #require(texts.last?.lines.first?.words)

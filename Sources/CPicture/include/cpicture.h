@@ -137,6 +137,7 @@ float cpicture_mixture(const uint8_t *first, const uint8_t *middle, const uint8_
 
 /// The mean difference of two planes.
 float cpicture_mean_difference(const uint8_t *one, const uint8_t *other, int count);
+
 /// How much of the light and dark of one plane is where that of the other is: 1 if all of it, whatever their brightness and contrast.
 float cpicture_correlation(const uint8_t *one, const uint8_t *other, int count);
 

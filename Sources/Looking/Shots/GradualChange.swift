@@ -2,13 +2,11 @@
 
 /// Changes of shots that take several pictures, by the pictures around one; thresholds are from planted films.
 enum GradualChange {
-    /// A dissolve may take twice as long as the longest of these, in microseconds.
+    /// The longest time between a picture and those before and after it of which it may be a mixture, in microseconds.
     static let longest = 600_000
-    /// So long before and after a picture are those of which it may be a mixture.
-    ///
-    /// Where the camera moves, pictures that are far away show something else.
+    /// The times that are tried: where the camera moves, pictures that are far away show something else.
     private static let spans = [longest, 400_000, 250_000]
-    /// So long at most a fade becomes darker or brighter, in microseconds.
+    /// How long a fade becomes darker or brighter at most, in microseconds.
     private static let fade = 500_000
 
     /// Whether a picture is a mixture of two shots.
@@ -28,7 +26,7 @@ enum GradualChange {
         return before.shiftedDistance(after) > 0.45 && !before.isSameScene(after)
     }
 
-    /// Whether a picture is the darkest one of a fade that has no black picture.
+    /// Whether a picture is the darkest one of a fade between two shots that has no black picture.
     static func isDarkest(_ pictures: [ShotPicture], at index: Int) -> Bool {
         let darkest = pictures[index].picture
         guard !darkest.isBlack, index > 0, index + 1 < pictures.count,
@@ -36,15 +34,22 @@ enum GradualChange {
             darkest.mean <= pictures[index + 1].picture.mean
         else { return false }
         let time = pictures[index].time
-        return rises(pictures[..<index].reversed().prefix { $0.time >= time - fade }, from: darkest)
-            && rises(pictures[(index + 1)...].prefix { $0.time <= time + fade }, from: darkest)
+        let before = pictures[..<index].reversed().prefix { $0.time >= time - fade }
+        let after = pictures[(index + 1)...].prefix { $0.time <= time + fade }
+        guard let first = brightest(before, from: darkest),
+            let last = brightest(after, from: darkest)
+        else { return false }
+        // A light that goes down and up again is no change.
+        return !first.isSameScene(last)
     }
 
-    /// Whether contrast and brightness grow several times over, picture by picture and not at once.
-    private static func rises(
+    /// The last picture that is brighter than the one before it.
+    ///
+    /// - Returns: nil unless contrast and brightness grow several times over, picture by picture and not at once.
+    private static func brightest(
         _ pictures: some Sequence<ShotPicture>,
         from darkest: SmallPicture
-    ) -> Bool {
+    ) -> SmallPicture? {
         var last = darkest
         var first: SmallPicture?
         for picture in pictures.lazy.map(\.picture) {
@@ -52,9 +57,10 @@ enum GradualChange {
             first = first ?? picture
             last = picture
         }
-        guard let first else { return false }
-        return first.deviation < 0.6 * last.deviation
-            && last.deviation > 5 * max(darkest.deviation, 1)
-            && last.mean - SmallPicture.black > 4 * max(darkest.mean - SmallPicture.black, 1)
+        guard let first, first.deviation < 0.6 * last.deviation,
+            last.deviation > 5 * max(darkest.deviation, 1),
+            last.mean - SmallPicture.black > 4 * max(darkest.mean - SmallPicture.black, 1)
+        else { return nil }
+        return last
     }
 }

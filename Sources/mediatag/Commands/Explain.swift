@@ -23,7 +23,7 @@ struct Explain: ParsableCommand {
 
     @Argument(
         help:
-            "ID or name of the rule, or the name of the clause, or of a law or chapter, whose clauses are listed then.",
+            "ID or name of a rule, name of a clause, or name of a standard or a chapter to list its clauses.",
         completion: .list(RuleCatalog.all.flatMap { [$0.id, $0.slug] })
     )
     var name: [String] = []
