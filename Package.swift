@@ -556,16 +556,17 @@ let package = Package(
 if Context.environment["MEDIATAG_OPTIMIZED"] != nil {
     for target in package.targets {
         switch target.name {
-        case "FileSystem", "ISOMedia", "Listening", "Looking", "Matroska", "MediaPrimitives",
-            "RemoteMedia", "Speech":
+        case "FileSystem", "ISOMedia", "Listening", "Looking", "LookingTests", "Markup", "Matroska",
+            "MediaPrimitives", "RemoteMedia", "Speech":
             target.swiftSettings?.append(.unsafeFlags(["-O"]))
-        case "CPicture", "CSpeech": target.cSettings = [.unsafeFlags(["-O2"])]
+        case "CFFmpeg", "CPicture", "CSpeech": target.cSettings = [.unsafeFlags(["-O2"])]
         default: break
         }
-        if target.name != "CommandTests" {
-            let whole = ["-whole-module-optimization", "-num-threads", "2"]
-            target.swiftSettings?.append(.unsafeFlags(whole))
-        }
+        let whole = ["-whole-module-optimization", "-num-threads", "2"]
+        let halves = ["-driver-batch-size-limit", "1000"]
+        target.swiftSettings?.append(
+            .unsafeFlags(target.name == "CommandTests" ? halves : whole)
+        )
     }
 }
 

@@ -27,11 +27,6 @@ struct NarrationStore {
     /// - Throws: `FileError.Kind.system`.
     func read(_ range: Range<UInt64>) throws(FileError) -> [Float] {
         let bytes = try file.source.read(range)
-        return stride(from: 0, to: bytes.count - 3, by: 4).map { place in
-            let bits =
-                UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8
-                | UInt32(bytes[place + 2]) << 16 | UInt32(bytes[place + 3]) << 24
-            return Float(bitPattern: bits)
-        }
+        return unsafe bytes.withUnsafeBytes { unsafe Array($0.bindMemory(to: Float.self)) }
     }
 }
