@@ -8,16 +8,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-void cpicture_text_edges(const uint8_t *luma, int columns, int rows, int step, int8_t *edges) {
+/// The change at a cell between its neighbours of a row, if it is more than a step.
+static int change(const uint8_t *line, int x, int columns, int step) {
+    int next = line[x + 1 < columns ? x + 1 : x], before = line[x > 0 ? x - 1 : 0];
+    int near = next - line[x], wide = next - before;
+    // A stroke of a large letter has soft edges, which are two cells wide.
+    return abs(near) > step ? near : abs(wide) > 2 * step ? wide : 0;
+}
+
+static int sign(int value) { return (value > 0) - (value < 0); }
+
+void cpicture_text_edges(const uint8_t *plane, int columns, int rows, int strong, int weak, int8_t *edges) {
     for (int y = 0; y < rows; y++) {
-        const uint8_t *line = luma + (ptrdiff_t)y * columns;
+        const uint8_t *line = plane + (ptrdiff_t)y * columns;
         int8_t *out = edges + (ptrdiff_t)y * columns;
         for (int x = 0; x < columns; x++) {
-            int next = line[x + 1 < columns ? x + 1 : x], before = line[x > 0 ? x - 1 : 0];
-            int near = next - line[x], wide = next - before;
-            // A stroke of a large letter has soft edges, which are two cells wide.
-            int change = abs(near) > step ? near : abs(wide) > 2 * step ? wide : 0;
-            out[x] = (int8_t)((change > 0) - (change < 0));
+            int clear = sign(change(line, x, columns, strong));
+            out[x] = (int8_t)(clear ? 2 * clear : sign(change(line, x, columns, weak)));
         }
     }
 }
@@ -25,12 +32,13 @@ void cpicture_text_edges(const uint8_t *luma, int columns, int rows, int step, i
 void cpicture_text_follow(const int8_t *edges, int count, uint32_t now, int gap, cpicture_text_cell *cells) {
     for (int i = 0; i < count; i++) {
         cpicture_text_cell *cell = cells + i;
-        if (edges[i] == cell->edge) {
+        int isStrong = abs(edges[i]) > 1;
+        if (cell->edge && sign(edges[i]) == cell->edge) {
             cell->missed = 0;
-        } else if (cell->edge && !edges[i] && cell->missed < gap) {
+        } else if (cell->edge && !isStrong && cell->missed < gap) {
             cell->missed++;
         } else {
-            *cell = (cpicture_text_cell){now, edges[i], 0, 0};
+            *cell = (cpicture_text_cell){now, (int8_t)(isStrong ? sign(edges[i]) : 0), 0, 0};
         }
     }
 }
@@ -38,11 +46,19 @@ void cpicture_text_follow(const int8_t *edges, int count, uint32_t now, int gap,
 int cpicture_text_born(const cpicture_text_cell *cells, int count, uint32_t first, uint32_t last, uint8_t *mask) {
     int found = 0;
     for (int i = 0; i < count; i++) {
-        const cpicture_text_cell *cell = cells + i;
-        mask[i] = cell->edge && !cell->claimed && cell->born >= first && cell->born <= last;
-        found += mask[i];
+        mask[i] = 0;
+        for (int plane = 0; plane < cpicture_text_planes && !mask[i]; plane++) {
+            const cpicture_text_cell *cell = cells + (ptrdiff_t)plane * count + i;
+            if (cell->edge && !cell->claimed && cell->born >= first && cell->born <= last) mask[i] = (uint8_t)(plane + 1);
+        }
+        found += mask[i] > 0;
     }
     return found;
+}
+
+/// The edge of a place that is marked.
+static const cpicture_text_cell *marked(const cpicture_text_cell *cells, int count, const uint8_t *mask, ptrdiff_t place) {
+    return cells + (ptrdiff_t)(mask[place] - 1) * count + place;
 }
 
 /// Keeps cells that have enough others near them.
@@ -56,7 +72,7 @@ static void keep_dense(const uint8_t *mask, int columns, int rows, int needed, u
             if (!mask[place]) continue;
             int left = x < across ? 0 : x - across, right = x + across >= columns ? columns - 1 : x + across, sum = 0;
             for (int v = top; v <= bottom; v++)
-                for (int u = left; u <= right; u++) sum += mask[(ptrdiff_t)v * columns + u];
+                for (int u = left; u <= right; u++) sum += mask[(ptrdiff_t)v * columns + u] > 0;
             dense[place] = sum >= needed;
         }
     }
@@ -83,8 +99,9 @@ int cpicture_text_regions(const uint8_t *mask, const cpicture_text_cell *cells, 
             if (x + 2 > region.right) region.right = x + 2 > columns ? columns : x + 2;
             if (y + 1 > region.bottom) region.bottom = y + 1;
             region.cells++;
-            region.rises += cells[place].edge > 0;
-            region.newest += cells[place].born >= newest;
+            const cpicture_text_cell *cell = marked(cells, count, mask, place);
+            region.rises += cell->edge > 0;
+            region.newest += cell->born >= newest;
             for (int v = y < down ? 0 : y - down; v <= y + down && v < rows; v++)
                 for (int u = x < across ? 0 : x - across; u <= x + across && u < columns; u++) {
                     int next = v * columns + u;
@@ -101,8 +118,8 @@ int cpicture_text_regions(const uint8_t *mask, const cpicture_text_cell *cells, 
 }
 
 void cpicture_text_rest(const cpicture_text_cell *cells, int columns, int rows, const cpicture_text_region *box,
-                        uint32_t first, uint32_t last, int *older, int *same, int *younger) {
-    *older = *same = *younger = 0;
+                        uint32_t first, uint32_t last, int *older, int *same, int *sum) {
+    *older = *same = *sum = 0;
     const int margin = 3;
     for (int y = 0; y < rows; y++) {
         int beside = y < box->top - margin || y >= box->bottom + margin;
@@ -110,14 +127,14 @@ void cpicture_text_rest(const cpicture_text_cell *cells, int columns, int rows, 
             if (!beside && x >= box->left - margin && x < box->right + margin) continue;
             const cpicture_text_cell *cell = cells + (ptrdiff_t)y * columns + x;
             if (!cell->edge || cell->claimed) continue;
-            if (cell->born < first) ++*older;
-            else if (cell->born <= last) ++*same;
-            else ++*younger;
+            *older += cell->born < first;
+            *same += cell->born >= first && cell->born <= last;
+            ++*sum;
         }
     }
 }
 
-void cpicture_text_spacing(const uint8_t *mask, const cpicture_text_cell *cells, int columns,
+void cpicture_text_spacing(const uint8_t *mask, const cpicture_text_cell *cells, int columns, int rows,
                            const cpicture_text_region *box, float *mean, float *deviation) {
     double sum = 0, squares = 0;
     int count = 0;
@@ -125,7 +142,7 @@ void cpicture_text_spacing(const uint8_t *mask, const cpicture_text_cell *cells,
         int last = -1, before = 0;
         for (int x = box->left; x < box->right; x++) {
             ptrdiff_t place = (ptrdiff_t)y * columns + x;
-            int edge = mask[place] ? cells[place].edge : 0;
+            int edge = mask[place] ? marked(cells, columns * rows, mask, place)->edge : 0;
             if (edge > 0 && before <= 0) {
                 int gap = x - last;
                 // A gap between words is no gap between strokes.
@@ -157,9 +174,22 @@ int cpicture_text_beside(const cpicture_text_cell *cells, int columns, int rows,
         for (int x = box->left - margin; x < box->right + margin; x++) {
             if (x < 0 || x >= columns) continue;
             if (y >= box->top && y < box->bottom && x >= box->left && x < box->right) continue;
-            const cpicture_text_cell *cell = cells + (ptrdiff_t)y * columns + x;
-            count += cell->edge && !cell->claimed && cell->born >= first && cell->born < last;
+            int isRecent = 0;
+            for (int plane = 0; plane < cpicture_text_planes; plane++) {
+                const cpicture_text_cell *cell = cells + ((ptrdiff_t)plane * rows + y) * columns + x;
+                isRecent |= cell->edge && !cell->claimed && cell->born >= first && cell->born < last;
+            }
+            count += isRecent;
         }
     }
     return count;
+}
+
+void cpicture_text_states(const cpicture_text_cell *cells, int count, int8_t *states) {
+    for (int i = 0; i < count; i++) states[i] = cells[i].edge;
+}
+
+void cpicture_text_before(const int8_t *one, const int8_t *other, const int8_t *last, int count, int8_t *states) {
+    for (int i = 0; i < count; i++)
+        states[i] = one[i] == other[i] || one[i] == last[i] ? one[i] : other[i] == last[i] ? other[i] : 0;
 }

@@ -166,13 +166,20 @@ typedef struct {
     int cells, rises, newest;
 } cpicture_text_region;
 
-/// Finds vertical edges of more than a step of luma between neighbours: `edges` gets 1, -1 or 0 for each cell.
-void cpicture_text_edges(const uint8_t *luma, int columns, int rows, int step, int8_t *edges);
+/// The planes in which edges are followed: luma and two differences of colours, one after the other.
+enum { cpicture_text_planes = 3 };
 
-/// Follows edges from one sample to the next; one that is missing in up to `gap` samples stays.
+/// Finds vertical edges of one plane: `edges` gets 2 or -2 for each cell with a change of more than `strong` between
+/// neighbours, 1 or -1 where it is more than `weak`, and 0 elsewhere.
+void cpicture_text_edges(const uint8_t *plane, int columns, int rows, int strong, int weak, int8_t *edges);
+
+/// Follows edges of all planes from one sample to the next: a strong one begins, and stays while it is weak.
+///
+/// One that is missing in up to `gap` samples stays, too.
 void cpicture_text_follow(const int8_t *edges, int count, uint32_t now, int gap, cpicture_text_cell *cells);
 
-/// Marks edges that are there since one of some samples and are no part of a text. Returns how many there are.
+/// Marks cells with an edge that is there since one of some samples and is no part of a text, with the first plane that has
+/// one, from 1 on. `count` is that of the cells of one plane. Returns how many are marked.
 int cpicture_text_born(const cpicture_text_cell *cells, int count, uint32_t first, uint32_t last, uint8_t *mask);
 
 /// Finds places with many marked edges: each has `needed` or more within 6 cells to the sides and 2 up and down.
@@ -181,16 +188,22 @@ int cpicture_text_born(const cpicture_text_cell *cells, int count, uint32_t firs
 int cpicture_text_regions(const uint8_t *mask, const cpicture_text_cell *cells, int columns, int rows, int needed,
                           uint32_t newest, cpicture_text_region *regions, int most);
 
-/// Counts edges outside of a place that are no part of a text: older than some samples, of them, and younger.
+/// Counts edges of luma outside of a place that are no part of a text: older than some samples, since them, and all.
 void cpicture_text_rest(const cpicture_text_cell *cells, int columns, int rows, const cpicture_text_region *box,
-                        uint32_t first, uint32_t last, int *older, int *same, int *younger);
+                        uint32_t first, uint32_t last, int *older, int *same, int *sum);
 
 /// The distance in cells between neighbouring strokes of a place, and how much it varies: that of stripes does not.
-void cpicture_text_spacing(const uint8_t *mask, const cpicture_text_cell *cells, int columns,
+void cpicture_text_spacing(const uint8_t *mask, const cpicture_text_cell *cells, int columns, int rows,
                            const cpicture_text_region *box, float *mean, float *deviation);
 
-/// Counts edges within 4 cells of a place that are no part of a text and are there since a sample before `last`.
+/// Counts cells within 4 cells of a place whose edge is no part of a text and is there since a sample before `last`.
 int cpicture_text_beside(const cpicture_text_cell *cells, int columns, int rows, const cpicture_text_region *box,
                          uint32_t first, uint32_t last);
+
+/// Copies the edges that are there.
+void cpicture_text_states(const cpicture_text_cell *cells, int count, int8_t *states);
+
+/// The edges that are the same in two of three samples.
+void cpicture_text_before(const int8_t *one, const int8_t *other, const int8_t *last, int count, int8_t *states);
 
 #endif

@@ -9,6 +9,9 @@ struct TextRegion {
     /// The height of one of its lines, in cells.
     var lineHeight: Int
 
+    /// A text has no fewer edges.
+    static let fewestEdges = 24
+
     init(_ cells: cpicture_text_region) {
         self.cells = cells
         lineHeight = Int(cells.bottom - cells.top)
@@ -17,6 +20,12 @@ struct TextRegion {
     /// In cells.
     var width: Int { Int(cells.right - cells.left) }
     var height: Int { Int(cells.bottom - cells.top) }
+
+    /// How many of its cells are edges.
+    var edges: Int { Int(cells.cells) }
+
+    /// Whether many of its edges are the newest ones.
+    var isGrowing: Bool { cells.newest * 10 > cells.cells }
 
     /// The part of its cells that are edges.
     var density: Double { Double(cells.cells) / Double(max(1, width * height)) }
@@ -31,14 +40,31 @@ struct TextRegion {
     /// A stroke has an edge at each side, one brighter, one darker.
     func isLikeText(rows: Int) -> Bool {
         let rises = Double(cells.rises) / Double(max(1, cells.cells))
-        return cells.cells >= 24 && height >= 3 && width >= 8 && width * 10 >= lineHeight * 13
+        return cells.cells >= Self.fewestEdges && height >= 3 && width >= 8
+            && width * 10 >= lineHeight * 13
             && density >= 0.12 && (0.3...0.7).contains(rises) && height * 100 <= rows * 45
     }
 
-    /// Whether it is text even if nothing but its shape speaks for it.
-    func isClearlyText(rows: Int) -> Bool {
-        isLikeText(rows: rows) && density >= 0.2 && width >= 2 * lineHeight
-            && lineHeight * 100 <= rows * 12
+    /// Where it is in the picture.
+    func box(in grid: CellGrid) -> PictureBox {
+        let (width, height) = (Double(grid.columns), Double(grid.rows))
+        return PictureBox(
+            left: Double(cells.left) / width,
+            top: Double(cells.top) / height,
+            right: Double(cells.right) / width,
+            bottom: Double(cells.bottom) / height
+        )
+    }
+
+    /// Whether no side is farther from that of another one than a number of cells.
+    func isAtPlace(of other: TextRegion, within tolerance: Int32) -> Bool {
+        let (one, other) = (cells, other.cells)
+        return max(
+            abs(one.left - other.left),
+            abs(one.right - other.right),
+            abs(one.top - other.top),
+            abs(one.bottom - other.bottom)
+        ) <= tolerance
     }
 
     /// The part of it that is in another place.
@@ -68,7 +94,13 @@ struct TextRegion {
         return joined
     }
 
-    private func belongs(with other: TextRegion) -> Bool {
+    /// Whether another one is a word of the same line, or a line of the same text.
+    ///
+    /// - Parameters:
+    ///   - other: the other one.
+    ///   - gap: how much is between words at most, in heights of the higher one.
+    /// - Returns: whether it is.
+    func belongs(with other: TextRegion, gap: Double = 1.5) -> Bool {
         let across = Int(
             min(cells.right, other.cells.right) - max(cells.left, other.cells.left)
         )
@@ -76,12 +108,13 @@ struct TextRegion {
         let (lower, higher) = (
             min(lineHeight, other.lineHeight), max(lineHeight, other.lineHeight)
         )
-        if down * 2 >= min(height, other.height) { return -across * 2 <= 3 * higher }
+        if down * 2 >= min(height, other.height) { return Double(-across) <= gap * Double(higher) }
         return across * 10 >= 3 * min(width, other.width) && -down <= max(3, lower)
             && higher <= 3 * lower
     }
 
-    private mutating func add(_ other: TextRegion) {
+    /// Adds another one to it.
+    mutating func add(_ other: TextRegion) {
         let isBeside =
             min(cells.bottom, other.cells.bottom) > max(cells.top, other.cells.top)
         lineHeight =
