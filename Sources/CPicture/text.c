@@ -118,8 +118,8 @@ int cpicture_text_regions(const uint8_t *mask, const cpicture_text_cell *cells, 
 }
 
 void cpicture_text_rest(const cpicture_text_cell *cells, int columns, int rows, const cpicture_text_region *box,
-                        uint32_t first, uint32_t last, int *older, int *same, int *sum) {
-    *older = *same = *sum = 0;
+                        uint32_t first, uint32_t last, int *same, int *sum) {
+    *same = *sum = 0;
     const int margin = 3;
     for (int y = 0; y < rows; y++) {
         int beside = y < box->top - margin || y >= box->bottom + margin;
@@ -127,7 +127,6 @@ void cpicture_text_rest(const cpicture_text_cell *cells, int columns, int rows, 
             if (!beside && x >= box->left - margin && x < box->right + margin) continue;
             const cpicture_text_cell *cell = cells + (ptrdiff_t)y * columns + x;
             if (!cell->edge || cell->claimed) continue;
-            *older += cell->born < first;
             *same += cell->born >= first && cell->born <= last;
             ++*sum;
         }

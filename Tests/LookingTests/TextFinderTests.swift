@@ -138,4 +138,13 @@ import Testing
         let last = try #require(texts.last)
         #expect(abs(last.box.top - 126.0 / 144) < 0.03)
     }
+
+    @Test func `a caption that replaces another one in the same place is another text`() {
+        let texts = Self.texts(150) { frame, x, y in
+            let shift = (25..<75).contains(frame) ? 0 : (77..<125).contains(frame) ? 44 : nil
+            guard let shift, Self.isText(x, y) else { return Self.scene(x, y) }
+            return Self.isStroke(x + shift, y) ? 235 : 16
+        }
+        #expect(texts.count == 2)
+    }
 }

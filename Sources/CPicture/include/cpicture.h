@@ -188,9 +188,9 @@ int cpicture_text_born(const cpicture_text_cell *cells, int count, uint32_t firs
 int cpicture_text_regions(const uint8_t *mask, const cpicture_text_cell *cells, int columns, int rows, int needed,
                           uint32_t newest, cpicture_text_region *regions, int most);
 
-/// Counts edges of luma outside of a place that are no part of a text: older than some samples, since them, and all.
+/// Counts edges of luma outside of a place that are no part of a text: those since some samples, and all.
 void cpicture_text_rest(const cpicture_text_cell *cells, int columns, int rows, const cpicture_text_region *box,
-                        uint32_t first, uint32_t last, int *older, int *same, int *sum);
+                        uint32_t first, uint32_t last, int *same, int *sum);
 
 /// The distance in cells between neighbouring strokes of a place, and how much it varies: that of stripes does not.
 void cpicture_text_spacing(const uint8_t *mask, const cpicture_text_cell *cells, int columns, int rows,

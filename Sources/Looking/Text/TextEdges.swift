@@ -23,6 +23,8 @@ struct TextEdges {
     private static let gap: Int32 = 1
     /// Edges within 6 cells to the sides and 2 up and down of one, of 65.
     private static let needed: Int32 = 13
+    /// The width of a slice of a text, in cells.
+    private static let sliceWidth = 8
     /// Samples whose edges are kept.
     private static let kept = 16
     /// Places that are found in a sample: a hostile film has any number.
@@ -126,12 +128,12 @@ struct TextEdges {
         return unsafe Int(cpicture_text_beside(cells, columns, rows, &box, first, last))
     }
 
-    /// The edges outside of a place that are no part of a text, by when they appeared.
+    /// The edges outside of a place that are no part of a text.
     func rest(of region: TextRegion, since first: UInt32, _ last: UInt32) -> OtherEdges {
         var box = region.cells
-        var (older, same, sum): (Int32, Int32, Int32) = (0, 0, 0)
-        unsafe cpicture_text_rest(cells, columns, rows, &box, first, last, &older, &same, &sum)
-        return OtherEdges(older: Int(older), same: Int(same), sum: Int(sum))
+        var (same, sum): (Int32, Int32) = (0, 0)
+        unsafe cpicture_text_rest(cells, columns, rows, &box, first, last, &same, &sum)
+        return OtherEdges(same: Int(same), sum: Int(sum))
     }
 
     /// How much the distances between the marked strokes of a place vary, in parts of them.
@@ -160,16 +162,27 @@ struct TextEdges {
         return strokes
     }
 
-    /// The part of the edges of a text that are there now, even if they are weak.
+    /// The part of the edges of a text that are there now, even if they are weak, less those that are turned round.
+    ///
+    /// Of two texts of the same font, as many edges are equal as turned round.
     func present(_ strokes: [TextStroke]) -> Double {
-        let present = strokes.count { edges[Int($0.place)].signum() == ($0.isRise ? 1 : -1) }
-        return Double(present) / Double(max(1, strokes.count))
+        var sum = 0
+        for stroke in strokes { sum += Int(edges[Int(stroke.place)].signum()) * stroke.sign }
+        return Double(sum) / Double(max(1, strokes.count))
     }
 
-    /// The part of the edges of a text that are followed now.
-    func followed(_ strokes: [TextStroke]) -> Double {
-        let followed = strokes.count { cells[Int($0.place)].edge == ($0.isRise ? 1 : -1) }
-        return Double(followed) / Double(max(1, strokes.count))
+    /// The part of the edges of a text that are in slices of it which are as they were.
+    ///
+    /// After a cut, edges can be turned round where the picture is brighter than the text, but not everywhere.
+    func kept(_ strokes: [TextStroke]) -> Double {
+        var slices: [Int: (sum: Int, count: Int)] = [:]
+        for stroke in strokes {
+            let slice = Int(stroke.place) % grid.columns / Self.sliceWidth
+            slices[slice, default: (0, 0)].sum += Int(cells[Int(stroke.place)].edge) * stroke.sign
+            slices[slice, default: (0, 0)].count += 1
+        }
+        let kept = slices.values.filter { $0.sum * 10 >= $0.count * 6 }.map(\.count).reduce(0, +)
+        return Double(kept) / Double(max(1, strokes.count))
     }
 
     /// Gives back the edges of a text that ended: they may be a part of the one that follows it.
@@ -219,13 +232,13 @@ struct TextStroke {
     let isLuma: Bool
     /// The number of the sample since which it is there.
     let born: UInt32
+
+    /// 1 for a rise, -1 otherwise.
+    var sign: Int { isRise ? 1 : -1 }
 }
 
 /// How many edges of luma are outside of a text.
 struct OtherEdges {
-    /// Those that are older than it, those that appeared together with it, and all.
-    let older: Int, same: Int, sum: Int
-
-    /// Whether the picture was replaced when the text appeared.
-    var areAfterCut: Bool { older * 4 < same }
+    /// Those that appeared together with it, and all.
+    let same: Int, sum: Int
 }

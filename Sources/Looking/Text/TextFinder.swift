@@ -30,10 +30,9 @@ struct TextFinder {
     private static let oldInterval: UInt32 = 5
     /// Samples after which nothing can continue a text that ended.
     private static let waiting: UInt32 = 9
-    /// The part of the edges of a text that are there while it is.
-    private static let leastPresent = 0.58
-    /// The part of the edges that two texts at a place share if they are one: after a cut, and without one.
-    private static let leastCommon = (afterCut: 0.25, otherwise: 0.45)
+    /// The part of the edges of a text that are there while it is, and the part that is kept where it goes on after a cut.
+    private static let leastPresent = 0.36
+    private static let leastKept = 0.3
     /// Strokes are not equally far from each other.
     private static let leastVariation = 0.25
     private static let ring = 64
@@ -150,17 +149,12 @@ struct TextFinder {
             ),
             hidden: edges.edges(before: born, without: ended)
         )
-        if let old = ended.firstIndex(where: { continues(text, $0, afterCut: rest.areAfterCut) }) {
-            text.continue(ended.remove(at: old))
+        let continued = ended.firstIndex {
+            text.isAtPlace(of: $0) && edges.kept($0.strokes) >= Self.leastKept
         }
+        if let continued { text.continue(ended.remove(at: continued)) }
         shown.append(text)
         appeared.append(region.box(in: grid))
-    }
-
-    /// Whether a text is one that ended.
-    private func continues(_ text: ShownText, _ old: ShownText, afterCut: Bool) -> Bool {
-        let least = afterCut ? Self.leastCommon.afterCut : Self.leastCommon.otherwise
-        return text.isAtPlace(of: old) && edges.followed(old.strokes) >= least
     }
 
     // MARK: - Texts that go
