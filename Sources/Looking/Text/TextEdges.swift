@@ -104,10 +104,9 @@ struct TextEdges {
     // MARK: - Places
 
     /// Marks edges that are there since some samples and are no part of a text, and finds where many are.
-    mutating func regions(since first: UInt32, _ last: UInt32) -> (found: [TextRegion], edges: Int)
-    {
-        let number = unsafe Int(cpicture_text_born(cells, count, first, last, &mask))
-        guard number >= TextRegion.fewestEdges else { return ([], number) }
+    mutating func regions(since first: UInt32, _ last: UInt32) -> [TextRegion] {
+        let edges = unsafe Int(cpicture_text_born(cells, count, first, last, &mask))
+        guard edges >= TextRegion.fewestEdges else { return [] }
         var found = Array(repeating: cpicture_text_region(), count: Self.mostRegions)
         let regions = unsafe cpicture_text_regions(
             mask,
@@ -119,7 +118,7 @@ struct TextEdges {
             &found,
             Int32(Self.mostRegions)
         )
-        return (found.prefix(Int(regions)).map { TextRegion($0) }, number)
+        return found.prefix(Int(regions)).map { TextRegion($0) }
     }
 
     /// How many edges near a place appeared shortly before it.

@@ -25,9 +25,6 @@ struct TextFinder {
     private static let appearing: UInt32 = 5
     /// Samples before a text in which its surroundings may not appear.
     private static let recent: UInt32 = 15
-    /// Samples after which an edge is older than what moves, and between searches for texts of such edges.
-    private static let old: UInt32 = 25
-    private static let oldInterval: UInt32 = 5
     /// Samples after which nothing can continue a text that ended.
     private static let waiting: UInt32 = 9
     /// The part of the edges of a text that are there while it is, and the part that is kept where it goes on after a cut.
@@ -91,26 +88,17 @@ struct TextFinder {
         // Most texts appear at once; in a longer time, more of what moves is near them.
         findTexts(since: last > 2 ? last - 2 : 1, last)
         findTexts(since: last > Self.appearing ? last - Self.appearing : 1, last)
-        // What appeared together with the picture is alone when the picture has changed.
-        guard sample > Self.old, sample % Self.oldInterval == 0 else { return }
-        findTexts(since: 1, sample - Self.old, isAlone: true)
     }
 
     /// Finds texts whose edges appeared in some samples.
-    ///
-    /// - Parameters:
-    ///   - first: the first of the samples.
-    ///   - last: the last one.
-    ///   - isAlone: whether most edges of that age have to be those of the text.
-    private mutating func findTexts(since first: UInt32, _ last: UInt32, isAlone: Bool = false) {
-        let (parts, count) = edges.regions(since: first, last)
-        let regions = TextRegion.joined(parts.filter { $0.isPartOfText(rows: grid.rows) })
+    private mutating func findTexts(since first: UInt32, _ last: UInt32) {
+        let parts = edges.regions(since: first, last).filter { $0.isPartOfText(rows: grid.rows) }
+        let regions = TextRegion.joined(parts)
         for region in regions where shown.count < Self.mostShown {
             // What still grows is taken when it is complete.
             guard !region.isGrowing,
                 region.isLikeText(rows: grid.rows), !isPartOfShown(region),
-                !appearsStepwise(region, before: first),
-                !isAlone || count <= 2 * region.edges
+                !appearsStepwise(region, before: first)
             else { continue }
             show(region)
         }
