@@ -56,19 +56,7 @@ struct ShownText {
 
     /// Joins the parts of texts that appeared and went together.
     static func joined(_ texts: [Self]) -> [Self] {
-        var joined = texts
-        var index = 0
-        while index < joined.count {
-            let other = joined.indices.first { $0 > index && joined[index].isPart(joined[$0]) }
-            if let other {
-                let part = joined.remove(at: other)
-                joined[index].add(part)
-                index = 0
-            } else {
-                index += 1
-            }
-        }
-        return joined
+        texts.joined({ $0.isPart($1) }, { $0.add($1) })
     }
 
     /// Whether a text that ended is in the same place as this one, and ended when this one began, as where the picture cuts.

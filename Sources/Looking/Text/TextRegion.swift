@@ -77,21 +77,7 @@ struct TextRegion {
 
     /// Joins the words of a line, and the lines of a text.
     static func joined(_ regions: [TextRegion]) -> [TextRegion] {
-        var joined = regions
-        var index = 0
-        while index < joined.count {
-            let other = joined.indices.first {
-                $0 > index && joined[index].belongs(with: joined[$0])
-            }
-            if let other {
-                let region = joined.remove(at: other)
-                joined[index].add(region)
-                index = 0
-            } else {
-                index += 1
-            }
-        }
-        return joined
+        regions.joined({ $0.belongs(with: $1) }, { $0.add($1) })
     }
 
     /// Whether another one is a word of the same line, or a line of the same text.
