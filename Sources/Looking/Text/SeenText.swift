@@ -18,6 +18,14 @@ package struct PictureBox: Hashable, Sendable {
     /// The part of the picture that it takes.
     package var area: Double { max(0, right - left) * max(0, bottom - top) }
 
+    /// The part of it that is in another one.
+    package func share(in other: Self) -> Double {
+        let across = min(right, other.right) - max(left, other.left)
+        let down = min(bottom, other.bottom) - max(top, other.top)
+        guard area > 0, across > 0, down > 0 else { return 0 }
+        return across * down / area
+    }
+
     /// The same rectangle in parts of another one.
     ///
     /// - Parameter other: the other one, which is not empty.

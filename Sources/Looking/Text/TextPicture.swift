@@ -57,15 +57,56 @@ extension PictureActivity {
     ///
     /// - Parameter words: what it read in each of ``textPictures``; nil: nothing.
     package mutating func setWords(_ words: [String?]) {
-        var places: [PictureBox: [(time: Int, words: String)]] = [:]
-        for (picture, words) in zip(textPictures, words) {
-            guard let words else { continue }
-            places[picture.box, default: []].append((picture.time, words))
+        // Pictures are in the order of their times.
+        let read = zip(textPictures, words).compactMap { picture, words in
+            words.map { ReadPicture(time: picture.time, box: picture.box, words: $0) }
         }
         for index in text.indices {
             let time = text[index].time
-            text[index].words =
-                places[text[index].box]?.first { time.contains($0.time) }?.words
+            var parts: [ReadPicture] = []
+            for picture in read[read.firstIndex(from: time.lowerBound)...] {
+                guard picture.time < time.upperBound else { break }
+                guard picture.box.share(in: text[index].box) >= 0.8,
+                    !parts.contains(where: { picture.box.share(in: $0.box) >= 0.5 })
+                else { continue }
+                parts.append(picture)
+            }
+            text[index].words = parts.isEmpty ? nil : parts.inReadingOrder
         }
+    }
+}
+
+/// What a program read in a picture of a text, or of a part of one.
+private struct ReadPicture {
+    /// In milliseconds.
+    let time: Int
+    let box: PictureBox
+    let words: String
+}
+
+extension [ReadPicture] {
+    /// The first picture at or after a time.
+    fileprivate func firstIndex(from time: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].time < time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The words, line by line.
+    fileprivate var inReadingOrder: String {
+        var lines: [[ReadPicture]] = []
+        for part in sorted(by: { $0.box.top < $1.box.top }) {
+            let middle = (part.box.top + part.box.bottom) / 2
+            if let line = lines.last, let first = line.first, middle < first.box.bottom {
+                lines[lines.count - 1].append(part)
+            } else {
+                lines.append([part])
+            }
+        }
+        return lines.flatMap { $0.sorted { $0.box.left < $1.box.left } }.map(\.words)
+            .joined(separator: " ")
     }
 }
